@@ -1,0 +1,1 @@
+"""Monte Carlo balance analysis for board games."""

@@ -1,0 +1,160 @@
+"""The loop that plays games: written once, compiled once a game around the game's own functions.
+
+The templates name the functions of a game (`set_up`, `choose`, `apply`, …) as globals; `driver_of` binds them. The
+loop holds no lock and crosses the border to Python once per chunk.
+"""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from balance.chance import begin_game, begin_thought, mix, whim, whim_below
+from balance.game import Game
+from balance.kernel import bind, kernel
+from balance.standing import OUTCOME, settle
+
+# Bound to the functions of one game by `driver_of`.
+set_up: Any
+legal_moves: Any
+choose: Any
+apply: Any
+outcome: Any
+observe: Any
+
+
+class Table(NamedTuple):
+    """What games are played on, one after the other; `words` and `thoughts` see the same memory as 64-bit words."""
+
+    states: np.ndarray
+    words: np.ndarray
+    minds: np.ndarray
+    thoughts: np.ndarray
+    moves: np.ndarray
+    outcomes: np.ndarray
+
+
+def play_at_random(state, rules, moves):
+    """Choose uniformly among the legal moves, then uniformly within the chosen move's range, into the last move."""
+    chosen = whim_below(state, legal_moves(state, rules, moves))
+    moves[-1] = moves[chosen]
+    move = moves[-1]
+    if move.most > move.amount:
+        move.amount += whim_below(state, move.most - move.amount + 1)
+        move.most = move.amount
+
+
+def decide(state, rules, style, mind, moves):
+    """Let the seat whose decision it is decide: by its style, or at random as often as it blunders."""
+    begin_thought(state)
+    if style.blunder > 0.0 and whim(state) < style.blunder:
+        play_at_random(state, rules, moves)
+    else:
+        choose(state, rules, style, mind, moves[-1])
+
+
+def play_game(rules, styles, rotation, seed, block, table):
+    """Play one game from set-up to its end; return how many decisions it took."""
+    seats = len(styles)
+    state = table.states[0]
+    wipe(table.words)
+    wipe(table.thoughts)
+    state.seats = seats
+    begin_game(state, seats, rotation, seed, block)
+    set_up(state, rules)
+    decisions = 0
+    while not state.over:
+        player = (state.seat - rotation) % seats
+        decide(state, rules, styles[player], table.minds[state.seat], table.moves)
+        apply(state, rules, table.moves[-1])
+        decisions += 1
+    return decisions
+
+
+def play(rules, styles, rotations, seed, first, last, table, rows, counts):
+    """Play games `first` … `last - 1` and write their rows.
+
+    Parameters
+    ----------
+    rules : record array (1,)
+    styles : record array (players,) – one row of knobs per player of the line-up
+    rotations : games in a block; block b deals one table, in game b * rotations + r player p sits at (p + r) % seats
+    seed, first, last : the numbers of the games; game i depends on (seed, i) alone
+    table : the scratch the games are played on, see `new_table`
+    rows : the game's named tuple of result arrays, with room for every row
+    counts : int64 array – rows written so far to each of them, in their order
+    """
+    seats = len(styles)
+    for game in range(first, last):
+        rotation = game % rotations
+        block = game // rotations
+        decisions = play_game(rules[0], styles, rotation, seed, block, table)
+        state = table.states[0]
+        outcome(state, rules[0], table.outcomes)
+        settle(table.outcomes, seats)
+        write_seats(rows.seats, counts[0], game, rotation, seats, table.outcomes)
+        write_game(rows.games[counts[1]], game, block, state, decisions, table.words)
+        observe(state, rules[0], rows, counts, game)
+        counts[0] += seats
+        counts[1] += 1
+
+
+@kernel
+def wipe(words):
+    """Set memory to zero."""
+    for index in range(len(words)):
+        words[index] = 0
+
+
+@kernel
+def write_seats(rows, start, game, rotation, seats, outcomes):
+    """Write what every game says of every seat."""
+    for seat in range(seats):
+        row = rows[start + seat]
+        row.game = game
+        row.seat = seat
+        row.player = (seat - rotation) % seats
+        row.score = outcomes[seat].score
+        row.tie_break = outcomes[seat].tie_break
+        row.rank = outcomes[seat].rank
+        row.share = outcomes[seat].share
+
+
+@kernel
+def write_game(row, game, block, state, decisions, words):
+    """Write what every game says of itself."""
+    row.game = game
+    row.block = block
+    row.turns = state.turn
+    row.decisions = min(decisions, 65535)
+    row.cut_off = state.cut_off
+    row.branches = state.branches
+    row.fingerprint = fingerprint(words)
+
+
+@kernel
+def fingerprint(words):
+    """Return a 64-bit digest of a state's whole memory."""
+    digest = np.uint64(len(words))
+    for index in range(len(words)):
+        digest = mix(digest ^ words[index])
+    return digest
+
+
+@cache
+def driver_of(game: Game) -> Any:
+    """Return the `play` of a game; compiled code is made, or read from the cache, at its first call."""
+    home = game.folder / "__init__.py"
+    names = {part: getattr(game, part) for part in ("set_up", "legal_moves", "choose", "apply", "outcome", "observe")}
+    for template in (play_at_random, decide, play_game):
+        names[template.__name__] = bind(template, home, names)
+    return bind(play, home, names)
+
+
+def new_table(game: Game, seats: int) -> Table:
+    """Return scratch to play games of `seats` seats on."""
+    states = np.zeros(1, game.state)
+    minds = np.zeros(seats, game.mind)
+    moves = np.zeros(game.most_moves + 1, game.move)
+    outcomes = np.zeros(seats, OUTCOME)
+    return Table(states, states.view(np.uint64), minds, minds.view(np.uint64), moves, outcomes)

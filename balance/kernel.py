@@ -1,0 +1,131 @@
+"""The only file that says "numba": compiled kernels, records, and a cache that is never stale."""
+
+import contextlib
+import hashlib
+import os
+import tempfile
+import types
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
+
+PACKAGE = Path(__file__).parent
+CORE = ("kernel.py", "chance.py", "standing.py", "driver.py")  # the modules outside games/ that hold kernels
+COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True}
+
+if not COMPILED:
+    # Counter-based luck wraps around 2**64 on purpose; compiled code does so silently.
+    np.seterr(over="ignore")
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile a rule or a player's thought, and keep the machine code between runs."""
+    if not COMPILED:
+        return function
+    dispatcher = numba.njit(**OPTIONS)(function)
+    dispatcher._cache = _SturdyCache(function)
+    return dispatcher
+
+
+def bind(template: Callable[..., Any], home: Path, names: Mapping[str, Any]) -> Any:
+    """Compile `template` with the globals `names`: one driver in the source, one machine code a game.
+
+    `home` is a file in the folder of the game, whose sources the compiled code depends on.
+    """
+    namespace = {**template.__globals__, **names, "__file__": str(home)}
+    bound = types.FunctionType(template.__code__, namespace, template.__name__)
+    bound.__qualname__ = template.__qualname__
+    return kernel(bound)
+
+
+def record(**fields: Any) -> np.dtype:
+    """Return the type of a NumPy record with named fields, readable as attributes.
+
+    Each field is a type or a pair (type, shape).
+
+    Raises
+    ------
+    ValueError
+        A name is one that NumPy owns ("round", "size", …): uncompiled code would read NumPy's own.
+    """
+    taken = sorted(name for name in fields if hasattr(np.recarray, name) or hasattr(np.record, name))
+    if taken:
+        raise ValueError(f"record: NumPy owns the names {', '.join(taken)}; choose others")
+    layout = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()]
+    return np.dtype((np.record, np.dtype(layout, align=True)))
+
+
+def cache_root() -> Path:
+    """Return the folder of compiled kernels: BALANCE_CACHE, or the user's cache folder."""
+    named = os.environ.get("BALANCE_CACHE")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "tabletop-balance"
+
+
+@cache
+def source_digest(folder: Path) -> str:
+    """Return a digest of everything that machine code made from `folder` can depend on.
+
+    A game depends on its own folder and on the core, not on other games.
+    """
+    sources = sorted({*(PACKAGE / name for name in CORE), *folder.glob("*.py")})
+    digest = hashlib.sha256(repr((numba.__version__, np.__version__, sorted(OPTIONS.items()))).encode())
+    for source in sources:
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+class _DigestLocator:
+    """Keep the machine code in a folder named by the digest of its sources: new source, new folder."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        folder = Path(function.__globals__["__file__"]).parent
+        self._py_file = function.__code__.co_filename
+        self._folder = cache_root() / f"{folder.name}-{source_digest(folder)}"
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], _source: str) -> "_DigestLocator":
+        return cls(function)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""  # the folder's name says it already; file times differ between equal checkouts
+
+    def get_disambiguator(self) -> str:
+        return ""  # one game's modules have different names
+
+    def ensure_cache_path(self) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=self._folder).close()
+
+
+class _DigestCache(CompileResultCacheImpl):
+    _locator_classes = [_DigestLocator]
+
+
+class _SturdyCache(FunctionCache):
+    """A cache that never stops a run: what cannot be read is compiled anew, what cannot be written is not kept."""
+
+    _impl_class = _DigestCache
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # noqa: BLE001 - a truncated file may raise anything
+            with contextlib.suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with contextlib.suppress(OSError):
+            super().save_overload(sig, data)

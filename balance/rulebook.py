@@ -1,0 +1,100 @@
+"""A game's rules as data: every number and option with its default, range, meaning and source."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from balance.components import Source
+from balance.problems import BadInput, Problem
+
+
+class Rule(BaseModel):
+    """One number or option of a rulebook.
+
+    `default` is a bool, whole number, decimal, text or list of them; a table from numbers of players to values where the
+    rulebook prints one value per number of players. `low` and `high` bound every number in it.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    default: Any
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[str, ...] = ()
+    meaning: str
+    section: str
+    source: Source
+    alternatives: str = ""
+
+    @property
+    def by_players(self) -> bool:
+        """Whether the rulebook prints one value per number of players."""
+        return isinstance(self.default, dict)
+
+    def printed(self, seats: int) -> Any:
+        """Return the printed value at a table of `seats` players."""
+        return self.default[str(seats)] if self.by_players else self.default
+
+    def complaint(self, value: Any, seats: int) -> str:
+        """Return what is wrong with a value, or an empty text."""
+        printed = self.printed(seats)
+        if isinstance(printed, list):
+            return self._complaint_of_list(value, printed)
+        return self._complaint_of_one(value, printed)
+
+    def _complaint_of_list(self, value: Any, printed: list[Any]) -> str:
+        if not isinstance(value, list) or len(value) != len(printed):
+            return f"must be a list of {len(printed)} values, like {printed}."
+        return next(filter(None, (self._complaint_of_one(item, printed[0]) for item in value)), "")
+
+    def _complaint_of_one(self, value: Any, printed: Any) -> str:
+        if not _same_kind(value, printed):
+            return f"must be {_kind_in_words(printed)}."
+        if self.choices and value not in self.choices:
+            return "no such choice."
+        if self.low is not None and value < self.low or self.high is not None and value > self.high:
+            return f"must lie between {self.low:g} and {self.high:g}."
+        return ""
+
+
+def _same_kind(value: Any, printed: Any) -> bool:
+    if isinstance(printed, float):
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return type(value) is type(printed)
+
+
+def _kind_in_words(printed: Any) -> str:
+    return {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}[type(printed)]
+
+
+@cache
+def rulebook(folder: Path) -> Mapping[str, Rule]:
+    """Read the rules.toml of a game folder."""
+    with (folder / "rules.toml").open("rb") as file:
+        return {name: Rule(**entry) for name, entry in tomllib.load(file).items()}
+
+
+def values(rules: Mapping[str, Rule], seats: int, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every rule at a table of `seats` players, changed where `changes` says so.
+
+    Raises
+    ------
+    BadInput
+        A change names no rule, or its value does not fit.
+    """
+    problems = [problem for name, value in changes.items() if (problem := _problem(rules, seats, name, value))]
+    if problems:
+        raise BadInput(problems)
+    return {name: rule.printed(seats) for name, rule in rules.items()} | dict(changes)
+
+
+def _problem(rules: Mapping[str, Rule], seats: int, name: str, value: Any) -> Problem | None:
+    key = f"rules.{name}"
+    if name not in rules:
+        return Problem(key, "no such rule.", None, tuple(rules))
+    complaint = rules[name].complaint(value, seats)
+    return Problem(key, complaint, value, rules[name].choices) if complaint else None
