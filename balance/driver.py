@@ -14,13 +14,8 @@ from balance.game import Game
 from balance.kernel import bind, kernel
 from balance.standing import OUTCOME, settle
 
-# Bound to the functions of one game by `driver_of`.
-set_up: Any
-legal_moves: Any
-choose: Any
-apply: Any
-outcome: Any
-observe: Any
+# The functions of one game; `driver_of` binds the templates below to a real game's.
+set_up = legal_moves = choose = apply = outcome = observe = None
 
 
 class Table(NamedTuple):
@@ -142,13 +137,24 @@ def fingerprint(words):
 
 
 @cache
+def decide_of(game: Game) -> Any:
+    """Return the `decide` of a game."""
+    return _bound(game)["decide"]
+
+
+@cache
 def driver_of(game: Game) -> Any:
     """Return the `play` of a game; compiled code is made, or read from the cache, at its first call."""
-    home = game.folder / "__init__.py"
+    return bind(play, game.folder / "__init__.py", _bound(game))
+
+
+@cache
+def _bound(game: Game) -> dict[str, Any]:
+    """Return the game's own functions and the templates bound to them, in the order they build on each other."""
     names = {part: getattr(game, part) for part in ("set_up", "legal_moves", "choose", "apply", "outcome", "observe")}
     for template in (play_at_random, decide, play_game):
-        names[template.__name__] = bind(template, home, names)
-    return bind(play, home, names)
+        names[template.__name__] = bind(template, game.folder / "__init__.py", names)
+    return names
 
 
 def new_table(game: Game, seats: int) -> Table:

@@ -130,7 +130,7 @@ class Game:
     knobs: Mapping[str, Knob]
     components: Mapping[str, type[Row]]
     tables: Mapping[str, TableKind]
-    rows: type  # the named tuple of result arrays, in the order of `tables`
+    rows: Any  # the named tuple of result arrays, in the order of `tables`
     branches: tuple[str, ...]
     build_rules: Callable[[Mapping[str, Any], Mapping[str, list[Row]], int], np.ndarray]
     set_up: Kernel

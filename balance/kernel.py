@@ -8,7 +8,7 @@ import types
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
@@ -110,7 +110,7 @@ class _DigestLocator:
 
 
 class _DigestCache(CompileResultCacheImpl):
-    _locator_classes = [_DigestLocator]
+    _locator_classes: ClassVar[list[type[Any]]] = [_DigestLocator]  # type: ignore[misc]
 
 
 class _SturdyCache(FunctionCache):
@@ -121,7 +121,7 @@ class _SturdyCache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)
-        except Exception:  # noqa: BLE001 - a truncated file may raise anything
+        except Exception:  # a truncated file may raise anything
             with contextlib.suppress(OSError):
                 self.flush()
             return None

@@ -15,8 +15,8 @@ from balance.problems import BadInput, Problem
 class Rule(BaseModel):
     """One number or option of a rulebook.
 
-    `default` is a bool, whole number, decimal, text or list of them; a table from numbers of players to values where the
-    rulebook prints one value per number of players. `low` and `high` bound every number in it.
+    `default` is a bool, whole number, decimal, text or list of them; a table from numbers of players to values where
+    the rulebook prints one value per number of players. `low` and `high` bound every number in it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -56,8 +56,13 @@ class Rule(BaseModel):
             return f"must be {_kind_in_words(printed)}."
         if self.choices and value not in self.choices:
             return "no such choice."
-        if self.low is not None and value < self.low or self.high is not None and value > self.high:
-            return f"must lie between {self.low:g} and {self.high:g}."
+        return self._complaint_of_range(value)
+
+    def _complaint_of_range(self, value: Any) -> str:
+        if self.low is not None and value < self.low:
+            return f"must be at least {self.low:g}."
+        if self.high is not None and value > self.high:
+            return f"must be at most {self.high:g}."
         return ""
 
 

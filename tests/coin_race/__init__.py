@@ -118,7 +118,6 @@ def describe(state, rules, move):
     return f"Seat {state.seat + 1} {'gambles' if move.kind == GAMBLE else 'plays safe'}."
 
 
-
 GAME = Game(
     name="coin_race",
     title="Coin Race",

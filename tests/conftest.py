@@ -1,0 +1,24 @@
+"""Options and fixtures that every test file shares."""
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--recorded-games",
+        type=Path,
+        default=HERE / "recorded_games",
+        help="folder whose <game>/*.jsonl.gz stand in for the shipped recorded games",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for a `recording` once per recorded game of its module's GAME."""
+    if "recording" in metafunc.fixturenames:
+        folder = metafunc.config.getoption("--recorded-games") / metafunc.module.GAME.name
+        files = sorted(folder.glob("*.jsonl.gz"))
+        metafunc.parametrize("recording", files, ids=[file.name.removesuffix(".jsonl.gz") for file in files])
