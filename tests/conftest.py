@@ -14,6 +14,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=HERE / "recorded_games",
         help="folder whose <game>/*.jsonl.gz stand in for the shipped recorded games",
     )
+    parser.addoption("--write-golden", action="store_true", help="write the golden games anew (make golden)")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -1,0 +1,42 @@
+# The words of this house. `make report` and `make test` are complete on their own: they set everything up first.
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+
+.PHONY: setup quick test twin check bench golden report reports clean
+
+setup: $(INSTALLED)
+
+$(INSTALLED): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "balance needs Python 3.11 or newer; try: make PYTHON=python3.12")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' --constraint constraints.txt
+	touch $(INSTALLED)
+
+quick: setup          ## the tests that take seconds
+	$(BIN)/python -m pytest -m "not slow"
+
+test: setup check     ## everything: style, types, contracts, all tests compiled, and the twin
+	$(BIN)/python -m pytest
+	$(MAKE) twin
+
+twin: setup           ## the rules once more, uncompiled: the same bytes
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -m "not slow" tests/contract tests/house/test_chance.py tests/house/test_standing.py
+
+check: setup          ## style, types, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: setup          ## games per second, saved and compared
+	$(BIN)/python -m pytest benchmarks --benchmark-autosave --benchmark-compare
+
+golden: setup         ## write the golden games anew; explain the change in the commit
+	$(BIN)/python -m pytest -q tests/contract/test_golden.py --write-golden
+
+report: setup         ## the flagship question, played to a finished report
+	$(BIN)/balance run power_grid/discount-token
+
+clean:                ## caches and generated files
+	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache build dist runs
