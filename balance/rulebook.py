@@ -4,19 +4,22 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from balance.components import Source
 from balance.problems import BadInput, Problem
 
+LARGEST = 9e18  # what a 64-bit whole number holds
+
 
 class Rule(BaseModel):
     """One number or option of a rulebook.
 
     `default` is a bool, whole number, decimal, text or list of them; a table from numbers of players to values where
-    the rulebook prints one value per number of players. `low` and `high` bound every number in it.
+    the rulebook prints one value per number of players. `low` and `high` bound every number in it. A list keeps its
+    printed length unless `length` is "any"; the items of a list printed empty are texts.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -25,6 +28,7 @@ class Rule(BaseModel):
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    length: Literal["printed", "any"] = "printed"
     meaning: str
     section: str
     source: Source
@@ -47,9 +51,12 @@ class Rule(BaseModel):
         return self._complaint_of_one(value, printed)
 
     def _complaint_of_list(self, value: Any, printed: list[Any]) -> str:
-        if not isinstance(value, list) or len(value) != len(printed):
+        if not isinstance(value, list):
+            return "must be a list."
+        if self.length == "printed" and len(value) != len(printed):
             return f"must be a list of {len(printed)} values, like {printed}."
-        return next(filter(None, (self._complaint_of_one(item, printed[0]) for item in value)), "")
+        like = printed[0] if printed else ""
+        return next(filter(None, (self._complaint_of_one(item, like) for item in value)), "")
 
     def _complaint_of_one(self, value: Any, printed: Any) -> str:
         if not _same_kind(value, printed):
@@ -59,6 +66,8 @@ class Rule(BaseModel):
         return self._complaint_of_range(value)
 
     def _complaint_of_range(self, value: Any) -> str:
+        if isinstance(value, (int, float)) and not abs(value) < LARGEST:
+            return "must be a finite number below 9e18."
         if self.low is not None and value < self.low:
             return f"must be at least {self.low:g}."
         if self.high is not None and value > self.high:
