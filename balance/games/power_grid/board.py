@@ -1,0 +1,67 @@
+"""The map: cities, the zones that can be played, and the cheapest connections inside each of them."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+
+import numpy as np
+
+from balance.games.power_grid.tables import City, Link
+
+MOST_AREAS = 7
+MOST_ZONES = 35  # ways to choose 3 or 4 of 7 areas
+UNREACHABLE = 20_000  # twice this still fits in 16 bits
+
+
+def areas_of(cities: Sequence[City]) -> list[str]:
+    """Return the colours of the areas in the order in which the table names them."""
+    return list(dict.fromkeys(city.region for city in cities))
+
+
+def cheapest_ways(cities: Sequence[City], links: Sequence[Link], areas: Collection[str]) -> np.ndarray:
+    """Return the cheapest connection of any two cities through cities of the given areas alone.
+
+    int64 array (cities, cities) in Elektro; UNREACHABLE where there is none or a city lies outside (Floyd 1962).
+    """
+    place = {city.city: index for index, city in enumerate(cities) if city.region in areas}
+    ways = np.full((len(cities), len(cities)), UNREACHABLE)
+    for index in place.values():
+        ways[index, index] = 0
+    for link in links:
+        if link.city_a in place and link.city_b in place:
+            here, there = place[link.city_a], place[link.city_b]
+            ways[here, there] = ways[there, here] = min(link.cost, ways[here, there])
+    for via in place.values():
+        ways = np.minimum(ways, ways[:, via, None] + ways[None, via, :])
+    return np.minimum(ways, UNREACHABLE)
+
+
+def is_connected(cities: Sequence[City], links: Sequence[Link], areas: Collection[str]) -> bool:
+    """Whether every city of the areas can be reached from every other without leaving them."""
+    inside = [index for index, city in enumerate(cities) if city.region in areas]
+    ways = cheapest_ways(cities, links, areas)
+    return bool((ways[np.ix_(inside, inside)] < UNREACHABLE).all())
+
+
+def connected_zones(cities: Sequence[City], links: Sequence[Link], areas: int) -> list[tuple[str, ...]]:
+    """Return every connected set of the given number of areas: the zones that column `zone` of results counts."""
+    return [zone for zone in combinations(areas_of(cities), areas) if is_connected(cities, links, zone)]
+
+
+def cut_off_cities(cities: Sequence[City], links: Sequence[Link]) -> Iterator[str]:
+    """Return the cities that cannot be reached from the first one on the whole map."""
+    ways = cheapest_ways(cities, links, areas_of(cities))
+    return (city.city for city, way in zip(cities, ways[0], strict=True) if way >= UNREACHABLE)
+
+
+def fill_zones(
+    rules: np.ndarray, cities: Sequence[City], links: Sequence[Link], zones: Sequence[Collection[str]]
+) -> None:
+    """Write every zone's cities and their cheapest connections into the rules."""
+    rules["zone_count"] = len(zones)
+    rules["city_count"] = len(cities)
+    rules["distance"] = UNREACHABLE
+    for index, zone in enumerate(zones):
+        inside = [place for place, city in enumerate(cities) if city.region in zone]
+        rules["zone_size"][0, index] = len(inside)
+        rules["zone_cities"][0, index, : len(inside)] = inside
+        rules["distance"][0, index, : len(cities), : len(cities)] = cheapest_ways(cities, links, zone)
