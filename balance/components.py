@@ -1,16 +1,20 @@
 """Printed tables: one CSV file per table, one model per row, a source for every number."""
 
 import csv
+import io
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from balance.problems import BadInput, Problem
+from balance.problems import BadInput, Problem, collecting, refuse_any, within
+from balance.reading import read_text
+from balance.shape import shape_problems
 
-Source = Literal["rulebook", "public", "reconstructed"]
+Source = Literal["rulebook", "public", "reconstructed", "scenario"]
+SURPLUS = "beyond the last column"
 
 
 class Row(BaseModel):
@@ -19,7 +23,7 @@ class Row(BaseModel):
     `key` names the columns by which a scenario addresses a row; a key of several columns is joined with a hyphen.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
     key: ClassVar[tuple[str, ...]]
 
     source: Source
@@ -31,38 +35,56 @@ class Row(BaseModel):
         return "-".join(str(getattr(self, column)) for column in self.key)
 
 
-def read_table(file: Path, kind: type[Row]) -> list[Row]:
-    """Read a component table; empty cells take the column's default.
+def read_table(file: Path, kind: type[Row], source: Source | None = None) -> list[Row]:
+    """Read a component table; empty cells take the column's default, rows without a source take `source`.
 
     Raises
     ------
     BadInput
         With every fault of the file: unknown or missing columns, values of the wrong kind, keys that occur twice.
     """
-    with file.open(newline="", encoding="utf-8") as lines:
-        cells = [{name: cell for name, cell in line.items() if cell != ""} for line in csv.DictReader(lines)]
-    return check_rows(cells, kind, file)
+    reader = csv.DictReader(io.StringIO(read_text(file)), restkey=SURPLUS, strict=True)
+    try:
+        lines = [(reader.line_num, line) for line in reader]
+    except csv.Error as error:
+        raise BadInput(Problem(f"line {reader.line_num}", f"{error}.", file=file)) from None
+    with within("line 1", file):
+        _refuse_twice(reader.fieldnames or (), "this column occurs twice.")
+    usual = {"source": source} if source else {}
+    return _rows([(number, usual | _filled(line)) for number, line in lines], kind, file)
 
 
-def check_rows(cells: list[dict[str, Any]], kind: type[Row], file: Path) -> list[Row]:
-    """Turn raw rows into checked ones, or raise BadInput with every fault."""
+def _filled(line: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: cell for name, cell in line.items() if cell not in ("", None)}
+
+
+def _rows(lines: list[tuple[int, dict[str, Any]]], kind: type[Row], file: Path) -> list[Row]:
+    """Turn numbered lines into checked rows, or raise BadInput with every fault."""
     rows: list[Row] = []
-    problems: list[Problem] = []
-    for number, cell in enumerate(cells, start=2):
-        try:
-            rows.append(kind(**cell))
-        except ValidationError as error:
-            problems += [_problem(file, number, fault) for fault in error.errors()]
-    twice = [name for name, times in Counter(row.name for row in rows).items() if times > 1]
-    problems += [Problem(f"row {name}", "this key occurs twice.", file=file) for name in twice]
-    if problems:
-        raise BadInput(problems)
+    with within("", file), collecting() as note:
+        for number, cells in lines:
+            with note(f"line {number}"):
+                rows.append(make_row(kind, cells))
+        with note():
+            check_keys(rows)
     return rows
 
 
-def _problem(file: Path, number: int, fault: Any) -> Problem:
-    column = ".".join(map(str, fault["loc"])) or "row"
-    return Problem(f"line {number}, column {column}", f"{fault['msg']}.", fault.get("input"), file=file)
+def make_row(kind: type[Row], cells: Mapping[str, Any]) -> Row:
+    """Return a checked row, or raise BadInput with every fault; their keys are the columns."""
+    try:
+        return kind.model_validate(cells)
+    except ValidationError as error:
+        raise BadInput(shape_problems(error, kind)) from None
+
+
+def check_keys(rows: list[Row]) -> None:
+    """Raise BadInput where two rows go by one name."""
+    _refuse_twice([row.name for row in rows], "this row occurs twice.")
+
+
+def _refuse_twice(names: Iterable[str], reason: str) -> None:
+    refuse_any(Problem(name, reason) for name, times in Counter(names).items() if times > 1)
 
 
 def printed_tables(folder: Path, kinds: Mapping[str, type[Row]]) -> dict[str, list[Row]]:
