@@ -1,0 +1,148 @@
+"""A question about a game: which variants are played by whom, how often, from which seed."""
+
+import math
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from balance.library import load_game, scenario_file, scenario_name, shown
+from balance.line_up import period
+from balance.problems import BadInput, Problem, collecting, refuse_any
+from balance.reading import parse_toml, read_text
+from balance.scenario_file import AskedFor, ScenarioFile
+from balance.shape import shaped
+from balance.variant import Variant, read_variants
+
+DRAWN_SEEDS = 10**9  # short enough to type
+UNKNOWN = -1  # a seed still to be drawn
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario with everything resolved; `to_dict` is enough to play and to analyse it anywhere.
+
+    `games` are per variant and fill whole rotation blocks; `watch` holds the smallest deviations that matter; `notes`
+    say what was decided while the file was read.
+    """
+
+    name: str
+    file: str
+    text: str
+    question: str
+    game: str
+    games: int
+    seed: int
+    rotate: bool
+    variants: tuple[Variant, ...]
+    watch: Mapping[str, float]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """Return the number of players at the table."""
+        return len(self.variants[0].players)
+
+    @property
+    def rotations(self) -> int:
+        """Return the games in a block: one for each different rotation of the line-ups, over the same dealt table."""
+        return math.lcm(*(period(variant.players) for variant in self.variants)) if self.rotate else 1
+
+    @property
+    def slug(self) -> str:
+        """Return a name for folders, like "power_grid-discount-token"."""
+        return f"{self.game}-{self.name.split('/')[-1]}"
+
+    def variant(self, name: str) -> Variant:
+        """Return a variant by name, or raise BadInput with those there are."""
+        named = {variant.name: variant for variant in self.variants}
+        if name not in named:
+            raise BadInput(Problem("variant", "no such variant.", name, tuple(named)))
+        return named[name]
+
+    def build(self, variant: Variant | str) -> tuple[np.ndarray, np.ndarray]:
+        """Return a variant's rules, a record array (1,), and its players' styles, one of (players,)."""
+        chosen = self.variant(variant) if isinstance(variant, str) else variant
+        return chosen.build(load_game(self.game))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the scenario as plain data that JSON can hold."""
+        variants = [variant.to_dict() for variant in self.variants]
+        return {**vars(self), "variants": variants, "watch": dict(self.watch), "notes": list(self.notes)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Scenario":
+        """Return the scenario that `to_dict` made plain."""
+        variants = tuple(Variant.from_dict(variant) for variant in data["variants"])
+        return cls(**{**data, "variants": variants, "notes": tuple(data["notes"])})
+
+
+def read_scenario(name_or_path: str | Path, games: int | None = None, seed: int | None = None) -> Scenario:
+    """Read a scenario by name ("power_grid/discount-token") or by path.
+
+    Parameters
+    ----------
+    games, seed : stand in for what the file says
+
+    Raises
+    ------
+    BadInput
+        With every fault of the file.
+    """
+    file = scenario_file(name_or_path)
+    text = read_text(file)
+    asked = {name: number for name, number in (("games", games), ("seed", seed)) if number is not None}
+    with collecting() as note:
+        with note():
+            refuse_any(shaped(AskedFor, asked)[1])
+        with note(file=file):
+            scenario = _resolved(file, text, {**parse_toml(text, file), **asked})
+    return _in_whole_blocks(_seeded(scenario))
+
+
+def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
+    """Return the scenario as its file has it, or raise BadInput with every fault."""
+    content, faults = shaped(ScenarioFile, data)
+    with collecting() as note:
+        with note():
+            refuse_any([*faults, *_missing(content, faults)])
+        if content.game:
+            with note():
+                variants = read_variants(load_game(content.game), content, file.parent)
+    return Scenario(
+        name=scenario_name(file),
+        file=shown(file),
+        text=text,
+        question=content.question.strip(),
+        game=content.game,
+        games=content.games,
+        seed=UNKNOWN if content.seed is None else content.seed,
+        rotate=content.seats.rotate,
+        variants=variants,
+        watch=content.watch.model_dump(),
+    )
+
+
+def _missing(content: ScenarioFile, faults: list[Problem]) -> list[Problem]:
+    empty = [key for key in ("question", "game") if not getattr(content, key).strip()]
+    return [Problem(key, "is missing.") for key in empty if key not in {fault.key for fault in faults}]
+
+
+def _seeded(scenario: Scenario) -> Scenario:
+    """Draw a seed where neither the file nor the caller names one."""
+    if scenario.seed != UNKNOWN:
+        return scenario
+    seed = secrets.randbelow(DRAWN_SEEDS)
+    return replace(scenario, seed=seed, notes=(*scenario.notes, f"No seed was given; {seed} was drawn."))
+
+
+def _in_whole_blocks(scenario: Scenario) -> Scenario:
+    """Round the games up to whole rotation blocks, and say so."""
+    games = math.ceil(scenario.games / scenario.rotations) * scenario.rotations
+    if games == scenario.games:
+        return scenario
+    note = f"{scenario.games:,} games were rounded up to {games:,}: whole blocks of {scenario.rotations} rotations."
+    return replace(scenario, games=games, notes=(*scenario.notes, note))
