@@ -1,10 +1,17 @@
 """Options and fixtures that every test file shares."""
 
+import importlib
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
 HERE = Path(__file__).parent
+
+# The toy game stands on the shelf, for this process and for those it starts; it is one module under either name.
+os.environ["BALANCE_GAMES"] = str(HERE)
+sys.modules["coin_race"] = importlib.import_module("balance.games.coin_race")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
