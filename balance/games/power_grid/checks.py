@@ -1,6 +1,7 @@
 """What makes rules or tables impossible to play, said kindly: every problem at once."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from balance.games.power_grid.board import MOST_AREAS, areas_of, connected_zones, cut_off_cities, is_connected
@@ -86,7 +87,7 @@ def _income_problems(rows: Sequence[Any]) -> Iterator[Problem]:
     track = sorted(rows, key=lambda row: row.cities)
     if [row.cities for row in track] != list(range(len(track))) or not track:
         yield Problem("income", "must have one row for every number of cities from 0.", [row.cities for row in track])
-    for lower, higher in zip(track, track[1:], strict=False):
+    for lower, higher in pairwise(track):
         if higher.elektro < lower.elektro:
             reason = f"the income falls: {lower.cities} cities pay {lower.elektro}."
             yield Problem(f"income.{higher.cities}", reason, higher.elektro)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from balance.game import Column, TableKind
-from balance.games.power_grid.state import FUELS, ROUNDS, SEATS
+from balance.games.power_grid.state import COAL, GARBAGE, OIL, ROUNDS, SEATS, URANIUM
 from balance.kernel import kernel
 
 
@@ -87,3 +87,88 @@ TABLES = {
         },
     ),
 }
+
+
+@kernel
+def observe(state, rules, rows, counts, game):
+    """Write what the game's own tables say of a finished game."""
+    for seat in range(state.seats):
+        write_seat(rows.seats[counts[0] + seat], state, seat)
+    write_game(rows.games[counts[1]], state)
+    for turn in range(1, state.turn + 1):
+        for seat in range(state.seats):
+            write_round_of_seat(rows.rounds[counts[2]], state, game, turn, seat)
+            counts[2] += 1
+        if state.fuel_step[turn] > 0:
+            write_prices_of_round(rows.prices[counts[3]], state, game, turn)
+            counts[3] += 1
+        for seat in range(state.seats):
+            if state.bought_card[turn, seat] > 0:
+                write_purchase_of_round(rows.purchases[counts[4]], state, game, turn, seat)
+                counts[4] += 1
+
+
+@kernel
+def write_seat(row, state, seat):
+    """Write a player's totals."""
+    row.cities = state.houses[seat]
+    row.powered = state.powered[seat]
+    row.money = state.money[seat]
+    row.spent_plants = state.spent_plants[seat]
+    row.spent_fuel = state.spent_fuel[seat]
+    row.spent_houses = state.spent_houses[seat]
+    row.plants_bought = 0
+    for turn in range(1, state.turn + 1):
+        row.plants_bought += state.bought_card[turn, seat] > 0
+
+
+@kernel
+def write_game(row, state):
+    """Write where the game was played and when its steps began."""
+    row.zone = state.zone
+    row.step2_turn = state.step2_turn
+    row.step3_turn = state.step3_turn
+    row.first_seat = state.first_seat
+
+
+@kernel
+def write_round_of_seat(row, state, game, turn, seat):
+    """Write where a player stood at the end of a round."""
+    row.game = game
+    row.turn = turn
+    row.seat = seat
+    row.place = state.past_place[turn, seat]
+    row.cities = state.standing[turn, seat]
+    row.plants = state.past_plants[turn, seat]
+    row.capacity = state.past_capacity[turn, seat]
+    row.powered = state.past_powered[turn, seat]
+    row.money = state.past_money[turn, seat]
+
+
+@kernel
+def write_prices_of_round(row, state, game, turn):
+    """Write what the cheapest unit of every fuel cost before and after Phase 3."""
+    row.game = game
+    row.turn = turn
+    row.step = state.fuel_step[turn]
+    row.open_coal = state.open_price[turn, COAL]
+    row.open_oil = state.open_price[turn, OIL]
+    row.open_garbage = state.open_price[turn, GARBAGE]
+    row.open_uranium = state.open_price[turn, URANIUM]
+    row.close_coal = state.close_price[turn, COAL]
+    row.close_oil = state.close_price[turn, OIL]
+    row.close_garbage = state.close_price[turn, GARBAGE]
+    row.close_uranium = state.close_price[turn, URANIUM]
+
+
+@kernel
+def write_purchase_of_round(row, state, game, turn, seat):
+    """Write which power plant a player bought in a round, and for how much."""
+    row.game = game
+    row.turn = turn
+    row.step = state.auction_step[turn]
+    row.seat = seat
+    row.card = state.bought_card[turn, seat]
+    row.price = state.bought_price[turn, seat]
+    row.least = state.bought_card[turn, seat]
+    row.discounted = state.bought_discounted[turn, seat]

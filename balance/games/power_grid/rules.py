@@ -45,6 +45,7 @@ RULES = record(
     house_costs=(np.int32, 3),
     # The map.
     city_count=np.int64,
+    city_name=("U24", CITIES),  # to tell a game in words
     zone_count=np.int64,
     fixed_zone=np.int64,  # index of the zone, or -1: drawn
     zone_size=(np.uint8, MOST_ZONES),
@@ -112,6 +113,7 @@ def _fill_map(rules: np.ndarray, values: Mapping[str, Any], components: Mapping[
     zones = connected_zones(cities, links, values["areas"])
     fixed = [index for index, zone in enumerate(zones) if set(zone) == set(values["zone"])]
     rules["fixed_zone"] = fixed[0] if fixed else -1
+    rules["city_name"][0, : len(cities)] = [city.city for city in cities]
     fill_zones(rules, cities, links, zones)
 
 

@@ -17,6 +17,7 @@ DECK = 128  # every card, the Step 3 card and one card put under the pile each r
 COAL, OIL, GARBAGE, URANIUM = range(4)
 FUELS = 4
 STORED_COAL = 4  # as a source of fuel: coal from the coal storage, at its fixed price
+SOURCES = 5
 HYBRID, NO_FUEL = 5, 6  # as kinds of power plant
 KINDS = 7
 STEP_3 = 99  # the Step 3 card, which counts as the highest power plant
@@ -38,58 +39,6 @@ MOST_MOVES = 64
 # Streams of luck.
 ZONE_LUCK, ORDER_LUCK, PLUG_LUCK, SOCKET_LUCK, DECK_LUCK, PILE_LUCK = range(6)
 PURPOSES = 6
-
-# Rule branches a game may reach, one bit each; GAME.branches says what they mean.
-BRANCHES = (
-    "the Step 3 card was drawn in the auction phase",
-    "the Step 3 card was drawn in the market update",
-    "the Step 3 card was drawn by the change to Step 2",
-    "Step 3 came before Step 2",
-    "Step 2 began because every city of the zone had a house",
-    "a fuel was sold out when somebody wanted to store it",
-    "the discounted plant was sold",
-    "the discounted plant was left unsold and removed",
-    "a drawn plant smaller than the discounted one was removed with the token",
-    "an old plant was scrapped for a new one",
-    "fuel of a scrapped plant moved to another plant",
-    "fuel of a scrapped plant went back to the supply",
-    "the owner of a hybrid chose which fuel to give back",
-    "the resupply of uranium was stopped",
-    "coal was bought from the coal storage",
-    "the supply could not fill a resupply",
-    "every city of the zone had a house before Step 2",
-    "everybody gave up the auction",
-    "a player had built every house allowed",
-    "the pile of power plants ran out",
-    "equal powered cities were told apart by money",
-    "the victory was shared",
-    "the round limit cut the game off",
-)
-(
-    STEP3_IN_AUCTION,
-    STEP3_IN_UPDATE,
-    STEP3_BY_STEP2,
-    STEP3_BEFORE_STEP2,
-    STEP2_BY_FULL_ZONE,
-    FUEL_SOLD_OUT,
-    DISCOUNT_SOLD,
-    DISCOUNT_UNSOLD,
-    SMALLER_DRAWN,
-    PLANT_SCRAPPED,
-    FUEL_MOVED,
-    FUEL_RETURNED,
-    FUEL_CHOICE,
-    URANIUM_STOPPED,
-    STORAGE_USED,
-    SUPPLY_SHORT,
-    ZONE_FULL,
-    ALL_GAVE_UP,
-    ALL_HOUSES,
-    PILE_EMPTY,
-    MONEY_DECIDED,
-    SHARED_VICTORY,
-    CUT_OFF,
-) = range(len(BRANCHES))
 
 STATE = state_record(
     SEATS,
@@ -121,7 +70,7 @@ STATE = state_record(
     # The auction.
     auctioned=np.int64,  # number of the power plant put up, 0 between auctions
     discounted=np.bool_,  # the power plant put up had the discount token
-    bid=np.int64,  # highest so far, 0 before the first
+    bid=np.int64,  # the highest so far; before the first, one below the lowest allowed
     bidder=np.int64,  # who made it, or who must open
     finished=(np.bool_, SEATS),  # bought a power plant or gave up this phase
     passed=(np.bool_, SEATS),  # dropped out of this auction
@@ -129,7 +78,7 @@ STATE = state_record(
     money=(np.int32, SEATS),
     bank=np.int64,  # Elektro the players paid less what they were paid
     plants=(np.uint8, (SEATS, PLANTS)),  # numbers, in the order bought
-    plant_count=(np.uint8, SEATS),
+    plant_count=(np.int32, SEATS),
     capacity=(np.int32, SEATS),  # cities that all power plants together can supply
     storage=(np.int32, (SEATS, KINDS)),  # units that the power plants of each kind can store
     fuel=(np.int32, (SEATS, FUELS)),

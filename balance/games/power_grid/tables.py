@@ -24,8 +24,8 @@ class City(Row):
     """A city and the colour of its area."""
 
     key: ClassVar[tuple[str, ...]] = ("city",)
-    city: str
-    region: str
+    city: str = Field(min_length=1, max_length=24)
+    region: str = Field(min_length=1)
 
 
 class Link(Row):

@@ -1,0 +1,153 @@
+"""Phase 4: building houses. Also the variant in which the first cities are marked before the game."""
+
+import numpy as np
+
+from balance.games.power_grid.branches import ALL_HOUSES, STEP2_BY_FULL_ZONE, ZONE_FULL, note
+from balance.games.power_grid.payments import pay
+from balance.games.power_grid.state import BUILD, BUILD_OR_PASS, MARK_FIRST_CITY, URANIUM
+from balance.kernel import kernel
+
+
+@kernel
+def begin_building_phase(state):
+    """Phase 4: the last in turn order begins."""
+    state.position = state.seats - 1
+    state.seat = state.order[state.position]
+    state.decision = BUILD_OR_PASS
+
+
+@kernel
+def is_in_zone(state, rules, city):
+    """Whether a city can be played."""
+    return 0 <= city < rules.city_count and rules.distance[state.zone, city, city] == 0
+
+
+@kernel
+def free_space(state, seat, city):
+    """The cheapest free space of a city, from 0; a marked city keeps its first space for a first house."""
+    if not state.marked[city]:
+        return np.int64(state.houses_at[city])
+    return 0 if state.houses[seat] == 0 else state.houses_at[city] + 1
+
+
+@kernel
+def price_of_house(state, rules, seat, city):
+    """Phase 4, 3: the space and the cheapest connection; the first house needs no connection."""
+    return state.connection[seat, city] + rules.house_costs[free_space(state, seat, city)]
+
+
+@kernel
+def has_space(state, rules, seat, city):
+    """Phase 4, 1: the step leaves a space, and the player has no house there; a preset first house needs a mark."""
+    if state.built[seat, city] or free_space(state, seat, city) >= state.step:
+        return False
+    return state.marked[city] or state.houses[seat] > 0 or not rules.preset_first_cities
+
+
+@kernel
+def can_build(state, rules, seat, city):
+    """Whether a player may build in a city, and can pay."""
+    if state.houses[seat] == rules.houses_to_build or not is_in_zone(state, rules, city):
+        return False
+    if not has_space(state, rules, seat, city):
+        return False
+    return price_of_house(state, rules, seat, city) <= state.money[seat]
+
+
+@kernel
+def build_house(state, rules, seat, city):
+    """Phase 4, 3: pay, and put a house on the cheapest free space."""
+    price = price_of_house(state, rules, seat, city)
+    pay(state, seat, price)
+    state.spent_houses[seat] += price
+    if state.houses[seat] == 0:
+        unmark(state, city)
+    connect(state, rules, seat, city)
+    state.built[seat, city] = True
+    state.network[seat, state.houses[seat]] = city
+    state.houses[seat] += 1
+    state.settled += state.houses_at[city] == 0
+    state.houses_at[city] += 1
+    if state.houses[seat] == rules.houses_to_build:
+        note(state, ALL_HOUSES)
+
+
+@kernel
+def connect(state, rules, seat, city):
+    """Keep the cheapest connection from the player's network to every city of the zone."""
+    first = state.houses[seat] == 0
+    for index in range(rules.zone_size[state.zone]):
+        other = rules.zone_cities[state.zone, index]
+        way = rules.distance[state.zone, city, other]
+        if first or way < state.connection[seat, other]:
+            state.connection[seat, other] = way
+
+
+@kernel
+def play_building(state, rules, move):
+    """Play a move of Phase 4; return whether the phase is over."""
+    if move.kind == BUILD:
+        build_house(state, rules, state.seat, move.city)
+        return False
+    state.position -= 1
+    if state.position < 0:
+        return True
+    state.seat = state.order[state.position]
+    return False
+
+
+@kernel
+def most_houses(state):
+    """The houses of the player who has the most."""
+    most = 0
+    for seat in range(state.seats):
+        most = max(most, state.houses[seat])
+    return most
+
+
+@kernel
+def brings_step2(state, rules):
+    """Phase 4, new steps: whether Step 2 begins with the Phase 5 to come."""
+    if state.step > 1:
+        return False
+    if most_houses(state) >= rules.step2_cities:
+        return True
+    if state.settled < rules.zone_size[state.zone]:
+        return False
+    note(state, ZONE_FULL)
+    if rules.step2_when_zone_full:
+        note(state, STEP2_BY_FULL_ZONE)
+    return rules.step2_when_zone_full
+
+
+@kernel
+def ask_for_first_city(state):
+    """Preset first cities: in turn order every player marks a city."""
+    state.seat = state.order[state.position]
+    state.decision = MARK_FIRST_CITY
+
+
+@kernel
+def can_mark(state, rules, city):
+    """Preset first cities: any city of the zone that nobody has marked."""
+    return is_in_zone(state, rules, city) and not state.marked[city]
+
+
+@kernel
+def play_mark(state, city):
+    """Preset first cities: mark a city with a uranium of the supply; return whether everybody has."""
+    state.marked[city] = True
+    state.supply[URANIUM] -= 1
+    state.position += 1
+    if state.position == state.seats:
+        return True
+    ask_for_first_city(state)
+    return False
+
+
+@kernel
+def unmark(state, city):
+    """Preset first cities: the uranium goes back when a first house takes the space."""
+    if state.marked[city]:
+        state.marked[city] = False
+        state.supply[URANIUM] += 1
