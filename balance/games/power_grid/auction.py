@@ -141,6 +141,7 @@ def sell(state, rules):
     take_from_offer(state, card)
     add_plant(state, rules, seat, card)
     state.finished[seat] = True
+    state.auctioned = 0
     if state.discounted:
         note(state, DISCOUNT_SOLD)
     if rules.uranium_stop and card == rules.uranium_stop_plant:
@@ -172,7 +173,6 @@ def return_fuel(state, rules, fuel):
 @kernel
 def close_auction(state, rules):
     """Refill the plant market and go on with the next opener; return whether the phase is over."""
-    state.auctioned = 0
     for seat in range(state.seats):
         state.passed[seat] = False
     refill_after_sale(state)

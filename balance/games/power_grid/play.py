@@ -67,4 +67,7 @@ def end_round(state, rules):
     state.turn += 1
     begin_round(state, state.turn)
     determine_turn_order(state)
-    begin_auction_phase(state, rules)
+    if state.offer_count > 0:
+        begin_auction_phase(state, rules)
+    else:
+        begin_fuel_phase(state, rules)
