@@ -143,6 +143,7 @@ class Game:
     conceal: Kernel
     ledger: Callable[[Any, Any], Mapping[str, int]]
     describe: Callable[[Any, Any, Any], str]
+    decisions: tuple[str, ...] = ()  # what the values of `state.decision` are called
 
     @cached_property
     def style(self) -> np.dtype:

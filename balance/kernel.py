@@ -15,7 +15,7 @@ import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 
 PACKAGE = Path(__file__).parent
-CORE = ("kernel.py", "chance.py", "standing.py", "driver.py")  # the modules outside games/ that hold kernels
+CORE = ("kernel.py", "chance.py", "standing.py", "driver.py", "stopwatch.py")  # modules beside games/ that hold kernels
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True}
 
