@@ -9,12 +9,12 @@ import pkgutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import balance.games
 from balance.problems import BadInput, Problem
 
 if TYPE_CHECKING:
     from balance.game import Game
 
+SHELF = importlib.import_module("balance.games")
 PACKAGE = Path(__file__).parent
 CARRIED = PACKAGE / "_library"  # in a wheel; in a checkout the folders lie beside the package
 LIBRARY = CARRIED if CARRIED.is_dir() else PACKAGE.parent
@@ -23,7 +23,7 @@ RULES = "rules.toml"  # what makes a package a game
 
 def games() -> list[str]:
     """Return the names of all games."""
-    found = (module.name for module in pkgutil.iter_modules(balance.games.__path__) if module.ispkg)
+    found = (module.name for module in pkgutil.iter_modules(SHELF.__path__) if module.ispkg)
     return sorted(name for name in found if (_folder_of(name) / RULES).is_file())
 
 
@@ -103,7 +103,7 @@ def shown(file: Path) -> str:
 
 
 def _folder_of(game: str) -> Path:
-    homes = (Path(home) / game for home in balance.games.__path__)
+    homes = (Path(home) / game for home in SHELF.__path__)
     return next(folder for folder in homes if (folder / "__init__.py").is_file())
 
 

@@ -13,7 +13,7 @@ USUAL = PlayerFile(strategy="balanced")
 USUAL_COUNT = 4
 
 
-def line_up(game: Game, asked: LineUpFile, beside: Path) -> tuple[Strategy, ...]:
+def line_up(game: Game, asked: LineUpFile, beside: Path = Path()) -> tuple[Strategy, ...]:
     """Return the players of a table; without any, usual ones at four seats or the nearest number the game has.
 
     Raises

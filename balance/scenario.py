@@ -2,6 +2,7 @@
 
 import math
 import secrets
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,10 +14,12 @@ from balance.library import load_game, scenario_file, scenario_name, shown
 from balance.line_up import period
 from balance.problems import BadInput, Problem, collecting, refuse_any
 from balance.reading import parse_toml, read_text
+from balance.rooms import Room
 from balance.scenario_file import AskedFor, ScenarioFile
 from balance.shape import shaped
 from balance.variant import Variant, read_variants
 
+sys.modules[__name__].__class__ = Room  # `balance.scenario("…")` asks `balance.api`
 DRAWN_SEEDS = 10**9  # short enough to type
 UNKNOWN = -1  # a seed still to be drawn
 
@@ -80,12 +83,15 @@ class Scenario:
         return cls(**{**data, "variants": variants, "notes": tuple(data["notes"])})
 
 
-def read_scenario(name_or_path: str | Path, games: int | None = None, seed: int | None = None) -> Scenario:
+def read_scenario(
+    name_or_path: str | Path, games: int | None = None, seed: int | None = None, fallback_seed: int | None = None
+) -> Scenario:
     """Read a scenario by name ("power_grid/discount-token") or by path.
 
     Parameters
     ----------
     games, seed : stand in for what the file says
+    fallback_seed : taken, instead of a drawn one, where neither the file nor `seed` names one
 
     Raises
     ------
@@ -100,7 +106,7 @@ def read_scenario(name_or_path: str | Path, games: int | None = None, seed: int 
             refuse_any(shaped(AskedFor, asked)[1])
         with note(file=file):
             scenario = _resolved(file, text, {**parse_toml(text, file), **asked})
-    return _in_whole_blocks(_seeded(scenario))
+    return _in_whole_blocks(_seeded(scenario, fallback_seed))
 
 
 def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
@@ -131,12 +137,12 @@ def _missing(content: ScenarioFile, faults: list[Problem]) -> list[Problem]:
     return [Problem(key, "is missing.") for key in empty if key not in {fault.key for fault in faults}]
 
 
-def _seeded(scenario: Scenario) -> Scenario:
-    """Draw a seed where neither the file nor the caller names one."""
+def _seeded(scenario: Scenario, fallback: int | None) -> Scenario:
+    """Take the fallback seed, or draw one, where neither the file nor the caller names one."""
     if scenario.seed != UNKNOWN:
         return scenario
-    seed = secrets.randbelow(DRAWN_SEEDS)
-    return replace(scenario, seed=seed, notes=(*scenario.notes, f"No seed was given; {seed} was drawn."))
+    seed = secrets.randbelow(DRAWN_SEEDS) if fallback is None else fallback
+    return replace(scenario, seed=seed, notes=(*scenario.notes, f"The scenario names no seed; {seed} was drawn."))
 
 
 def _in_whole_blocks(scenario: Scenario) -> Scenario:

@@ -84,7 +84,7 @@ def read_variants(game: Game, content: ScenarioFile, beside: Path) -> tuple[Vari
 
 
 def _printed_game(game: Game) -> Variant:
-    players = line_up(game, LineUpFile(), Path())
+    players = line_up(game, LineUpFile())
     return Variant(BASELINE, {}, values(rulebook(game.folder), len(players), {}), {}, players)
 
 

@@ -1,0 +1,5 @@
+"""`python -m balance` is `balance`."""
+
+from balance.cli import main
+
+main()

@@ -1,0 +1,171 @@
+"""The library in five lines: a scenario, its results, and frames and sentences about them.
+
+>>> import balance
+>>> scenario = balance.scenario("power_grid/discount-token")  # doctest: +SKIP
+>>> results = scenario.run(games=50_000)  # doctest: +SKIP
+>>> results.win_rates(by="seat")  # doctest: +SKIP
+>>> results.report("reports/discount-token")  # doctest: +SKIP
+"""
+
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from balance import library
+from balance.progress import Progress
+from balance.scenario import Scenario, read_scenario
+from balance.strategy import Strategy, read_strategy
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from balance.results import Run
+
+By = Literal["seat", "player", "strategy"]
+BACKEND = "threading"  # compiled games hold no lock, so threads play side by side
+
+
+def games() -> list[str]:
+    """Return the names of all games."""
+    return library.games()
+
+
+def strategies(game: str) -> dict[str, Strategy]:
+    """Return the strategies of a game by name.
+
+    Raises
+    ------
+    BadInput
+        There is no such game.
+    """
+    card = library.load_game(game)
+    return {name: read_strategy(card, name) for name in library.strategies(game)}
+
+
+def scenario(
+    name_or_path: str | Path, games: int | None = None, seed: int | None = None, resumed: Path | None = None
+) -> "Question":
+    """Return a scenario, ready to be played.
+
+    Parameters
+    ----------
+    name_or_path : a name like "power_grid/discount-token", or a TOML file
+    games, seed : stand in for what the file says
+    resumed : the folder of a run to continue: its seed is taken where nothing else names one
+
+    Raises
+    ------
+    BadInput
+        With every fault of the file.
+    """
+    return Question(name_or_path, read_scenario(name_or_path, games, seed, _seed_of(resumed)))
+
+
+def load(folder: str | Path) -> "Results":
+    """Return the results in a run's folder; raises BadInput where there is no run."""
+    from balance.results import Run
+
+    return Results(Run(Path(folder)))
+
+
+def reports_folder(scenario: Scenario) -> Path:
+    """Return where a scenario's run and report go if nobody says where."""
+    return Path("reports") / scenario.slug
+
+
+@dataclass(frozen=True)
+class Question:
+    """A scenario ready to be played."""
+
+    name: str | Path
+    scenario: Scenario
+
+    def run(
+        self,
+        games: int | None = None,
+        seed: int | None = None,
+        *,
+        jobs: int | None = None,
+        out: str | Path | None = None,
+        resume: bool = False,
+        progress: Progress | None = None,
+        backend: str = BACKEND,
+    ) -> "Results":
+        """Play every game and return the results.
+
+        Parameters
+        ----------
+        games, seed : stand in for the scenario's own
+        jobs : workers at the same time; one per core by default
+        out : folder of the run; without one, the results last as long as the returned object
+        resume : continue what an earlier run of the same scenario began in `out`
+        progress : is told how far the run is, see `balance.progress`
+        backend : joblib's
+
+        Raises
+        ------
+        BadInput
+            A number cannot be used, or the folder cannot be written or holds another run.
+        """
+        from balance.simulate import simulate
+
+        asked = self.scenario
+        if games is not None or seed is not None:
+            asked = read_scenario(self.name, games or asked.games, asked.seed if seed is None else seed)
+        shelter = None if out else tempfile.TemporaryDirectory(prefix="balance-")
+        folder = Path(out or shelter.name)  # type: ignore[union-attr]
+        run = simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=progress)
+        return Results(run, shelter)
+
+
+@dataclass(frozen=True)
+class Results:
+    """What was found: frames, sentences and a report."""
+
+    run: "Run"
+    _shelter: Any = field(default=None, repr=False)  # the folder of a run that was given none lasts as long as this
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario as it was played."""
+        return self.run.scenario
+
+    @property
+    def passport(self) -> Mapping[str, Any]:
+        """What it takes to believe the run and to play it again."""
+        return self.run.passport
+
+    def frame(self, table: str = "seats", variant: str = "baseline") -> "pl.LazyFrame":
+        """Return a table of results, a row per game and seat or whatever the game records, not read yet."""
+        return self.run.frame(table, variant)
+
+    def win_rates(self, by: By = "seat", variant: str = "baseline") -> "pl.DataFrame":
+        """Return win shares with their intervals, by seat, player of the line-up or strategy."""
+        from balance.analysis.design import Design
+        from balance.analysis.win_rates import win_rates
+
+        asked = self.scenario
+        design = Design(self.run.games(variant), asked.rotations, asked.seats)
+        names = [player.name for player in asked.variant(variant).players]
+        return win_rates(self.frame("seats", variant), design, by, names)
+
+    def sentences(self) -> list[str]:
+        """Return the verdict in plain words."""
+        from balance.report.build import sentences
+
+        return sentences(self.run)
+
+    def report(self, folder: str | Path) -> Path:
+        """Write the report into a folder and return its page."""
+        from balance.report.build import build_report
+
+        return build_report(self.run, Path(folder))
+
+
+def _seed_of(folder: Path | None) -> int | None:
+    """Return the seed of the run in a folder, if there is one."""
+    from balance.storage import PASSPORT
+
+    return load(folder).scenario.seed if folder and (folder / PASSPORT).is_file() else None

@@ -1,0 +1,1 @@
+"""How fast a game is played on one core, how long it takes to start, and where the time goes."""

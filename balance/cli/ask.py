@@ -1,0 +1,99 @@
+"""Commands about a question: check, new, run, report, replay."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+ScenarioName = Annotated[
+    str, typer.Argument(metavar="SCENARIO", help="A scenario's name, like power_grid/discount-token, or its file.")
+]
+SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="Play from this seed.")]
+
+
+def check(paths: Annotated[list[str] | None, typer.Argument(metavar="[PATH]...")] = None) -> None:
+    """Check scenarios, strategies and component tables; without a path, everything there is.
+
+    Every problem of a file is shown at once, each with the choices there are.
+
+    \b
+    Examples:
+      balance check
+      balance check scenarios/power_grid my_strategy.toml
+    """
+    from balance.checking import check_all, check_everything
+    from balance.cli.screen import say
+
+    checked = check_all(paths) if paths else check_everything()
+    say(f"Checked {checked} files: all is well.")
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the scenario, or the path of its file.")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game that it is about.")],
+) -> None:
+    """Write a commented scenario to start from.
+
+    \b
+    Examples:
+      balance new my-question --game power_grid
+      balance new ideas/dear-uranium.toml --game power_grid
+    """
+    from balance.cli.screen import say
+    from balance.drafting import write_draft
+
+    file, command_name = write_draft(name, game)
+    say(f"Wrote {file}. Edit it, then: balance run {command_name}")
+
+
+def run(
+    scenario: ScenarioName,
+    games: Annotated[int | None, typer.Option(metavar="N", help="Games per variant.")] = None,
+    seed: SeedOption = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Workers; one per core by default.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the run and its report.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue what an earlier run began.")] = False,
+) -> None:
+    """Play a scenario and write its report.
+
+    \b
+    Examples:
+      balance run power_grid/discount-token
+      balance run power_grid/discount-token --games 2000   (a quick look)
+      balance run my_question.toml --out runs/mine --resume
+    """
+    from balance.cli.playing import play
+
+    play(scenario, games, seed, jobs, out, resume)
+
+
+def report(run_dir: Annotated[Path, typer.Argument(metavar="RUN_DIR", help="Folder of a finished run.")]) -> None:
+    """Build the report of a run again, without playing.
+
+    \b
+    Example:
+      balance report reports/power_grid-discount-token
+    """
+    from balance.api import load
+    from balance.cli.playing import publish
+
+    publish(load(run_dir), run_dir)
+
+
+def replay(
+    scenario: ScenarioName,
+    game: Annotated[int, typer.Option("--game", metavar="I", help="The number of the game, from 0.")],
+    variant: Annotated[str, typer.Option(metavar="V", help="The variant that was played.")] = "baseline",
+    seed: SeedOption = None,
+    run: Annotated[Path | None, typer.Option("--run", metavar="DIR", help="A run that counted the game.")] = None,
+) -> None:
+    """Tell one game move by move: exactly the game that was counted.
+
+    \b
+    Examples:
+      balance replay power_grid/discount-token --game 17
+      balance replay power_grid/discount-token --game 17 --variant no-token --run reports/power_grid-discount-token
+    """
+    from balance.cli.telling import tell
+
+    tell(scenario, game, variant, seed, run)

@@ -1,0 +1,42 @@
+"""From a question to a report, with a bar on the way."""
+
+import shlex
+from pathlib import Path
+
+import typer
+
+from balance.api import Question, Results, reports_folder, scenario
+from balance.cli.house import STOPPED
+from balance.cli.screen import complain, console, remark, say
+from balance.compiling import notice
+from balance.library import load_game
+from balance.progress import progress_on
+
+
+def play(name: str, games: int | None, seed: int | None, jobs: int | None, out: Path | None, resume: bool) -> None:
+    """Play a scenario into a folder, print the verdict and write the report there."""
+    question = scenario(name, games, seed, resumed=out if resume else None)
+    folder = out or reports_folder(question.scenario)
+    for note in (*question.scenario.notes, notice(load_game(question.scenario.game))):
+        remark(note)
+    try:
+        results = question.run(jobs=jobs, out=folder, resume=resume, progress=progress_on(console(error=True)))
+    except KeyboardInterrupt:
+        complain(f"Stopped. What has been played is kept; continue with: {_continuing(name, question, folder)}")
+        raise typer.Exit(STOPPED) from None
+    publish(results, folder)
+
+
+def publish(results: Results, folder: Path) -> None:
+    """Print the verdict, write the report and say where it is."""
+    page = results.report(folder)
+    say(results.scenario.question, style="bold")
+    for sentence in results.sentences():
+        say(sentence)
+    say(f"Report: {page}")
+
+
+def _continuing(name: str, question: Question, folder: Path) -> str:
+    asked = question.scenario
+    options = [f"--games={asked.games}", f"--seed={asked.seed}", f"--out={folder}", "--resume"]
+    return shlex.join(["balance", "run", name, *options])
