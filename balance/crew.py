@@ -1,0 +1,53 @@
+"""Who plays the parts of a run: threads, processes or other machines, through joblib."""
+
+import contextlib
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import joblib
+
+from balance.parts import Part, Sheet, play_part
+
+WAVE = 64  # parts a worker gets before all wait for the last: bounds what a slow disk leaves waiting in memory
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Workers of one kind.
+
+    Parameters
+    ----------
+    jobs : workers at the same time
+    backend : joblib's name for their kind: "threading" (kernels hold no lock), "loky" (processes) or a registered one
+    """
+
+    jobs: int
+    backend: str
+
+    def warm_up(self, scenario: str, part: Part) -> None:
+        """Play one game, so that the machine code lies in the cache before workers look for it."""
+        play_part(scenario, part._replace(last=part.first + 1), "")
+
+    def play(self, scenario: str, parts: Sequence[Part], stamp: str) -> Iterator[tuple[Part, dict[str, Sheet]]]:
+        """Yield every part with its sheets, in the order in which they are ready."""
+        with joblib.Parallel(
+            self.jobs, backend=self.backend, return_as="generator_unordered", batch_size=1, max_nbytes=None
+        ) as pool:
+            for start in range(0, len(parts), WAVE * self.jobs):
+                wave = parts[start : start + WAVE * self.jobs]
+                with _stopping(pool(joblib.delayed(play_part)(scenario, part, stamp) for part in wave)) as played:
+                    for part, sheets in played:  # noqa: UP028 — `yield from` would stop the work by itself, and warn
+                        yield part, sheets
+
+
+@contextlib.contextmanager
+def _stopping(results: Any) -> Iterator[Any]:
+    """Stop the work when nobody listens any more; that some of it is lost then needs no warning."""
+    try:
+        yield results
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            results.close()

@@ -1,0 +1,92 @@
+"""A run is cut into parts of a fixed number of games: what a worker gets, plays and hands back.
+
+A worker gets names and numbers and hands back bytes, so it may be a thread, a process or another machine.
+"""
+
+import hashlib
+import io
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from balance.driver import driver_of, new_table
+from balance.game import Game
+from balance.library import load_game
+from balance.scenario import Scenario
+
+GAMES_A_PART = 5040  # 1 · 2 · … · 7: whole rotation blocks, whether a block holds 2, 3, 4, 5, 6 or 24 games
+
+
+class Part(NamedTuple):
+    """Games `first` … `last - 1` of one variant."""
+
+    variant: str
+    number: int
+    first: int
+    last: int
+
+    @property
+    def games(self) -> int:
+        """How many games the part holds."""
+        return self.last - self.first
+
+
+class Sheet(NamedTuple):
+    """One table of one part, as a Parquet file."""
+
+    rows: int
+    data: bytes
+    sha256: str
+
+
+def parts_of(scenario: Scenario) -> Iterator[Part]:
+    """Yield the parts of a run. They depend on the scenario alone, never on who plays them."""
+    for variant in scenario.variants:
+        for number, first in enumerate(range(0, scenario.games, GAMES_A_PART)):
+            yield Part(variant.name, number, first, min(first + GAMES_A_PART, scenario.games))
+
+
+def play_part(scenario: str, part: Part, stamp: str) -> tuple[Part, dict[str, Sheet]]:
+    """Play one part.
+
+    Parameters
+    ----------
+    scenario : the scenario's `to_dict` as JSON text
+    stamp : what the Parquet files say of the run they belong to
+
+    Returns
+    -------
+    the part, and a sheet for each of the game's tables
+    """
+    game, rules, styles, rotations, seed = _table_of(scenario, part.variant)
+    rows = game.new_rows(part.games, len(styles))
+    counts = np.zeros(len(rows), np.int64)
+    table = new_table(game, len(styles))
+    driver_of(game)(rules, styles, rotations, seed, part.first, part.last, table, rows, counts)
+    written = zip(rows._fields, rows, counts, strict=True)
+    return part, {name: sheet(array[:count], stamp) for name, array, count in written}
+
+
+@lru_cache(maxsize=256)
+def _table_of(text: str, variant: str) -> tuple[Game, np.ndarray, np.ndarray, int, int]:
+    """Return game, rules, styles, rotations and seed; built once per worker and variant."""
+    scenario = Scenario.from_dict(json.loads(text))
+    chosen = next(one for one in scenario.variants if one.name == variant)
+    rules, styles = scenario.build(chosen)
+    return load_game(scenario.game), rules, styles, scenario.rotations, scenario.seed
+
+
+def sheet(rows: np.ndarray, stamp: str) -> Sheet:
+    """Return rows as a Parquet file: the same bytes for the same rows, whoever writes them.
+
+    Statistics are left out: nothing here reads them, and they would cost a quarter of the writing.
+    """
+    frame = pl.DataFrame([pl.Series(name, np.ascontiguousarray(rows[name])) for name in rows.dtype.names])
+    file = io.BytesIO()
+    frame.write_parquet(file, compression="zstd", statistics=False, metadata={"balance.run": stamp})
+    data = file.getvalue()
+    return Sheet(len(rows), data, hashlib.sha256(data).hexdigest())

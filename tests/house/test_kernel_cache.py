@@ -1,0 +1,114 @@
+"""Compiled kernels are kept between runs, never stale, and never in the way."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from balance.kernel import COMPILED
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="there is no machine code to keep")
+
+DICE = """
+from balance.kernel import kernel
+
+@kernel
+def steps(die):
+    return {steps} * die
+"""
+TURN = """
+from balance.kernel import kernel
+from toy.dice import steps
+
+@kernel
+def turn(die):
+    return 100 + steps(die)
+"""
+PROGRAM = """
+from toy.turn import turn
+print(turn(3), "compiled" if turn.stats.cache_misses else "kept")
+"""
+
+
+@pytest.fixture
+def toy(tmp_path):
+    """A game of two files, one calling the other; its rule is in the other."""
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "__init__.py").touch()
+    (tmp_path / "toy" / "turn.py").write_text(TURN)
+    edit(tmp_path, 2)
+    return tmp_path
+
+
+def edit(home, steps):
+    (home / "toy" / "dice.py").write_text(DICE.format(steps=steps))
+
+
+def start(home, cache):
+    """Start the toy game in a process of its own."""
+    surroundings = {**os.environ, "PYTHONPATH": str(home), "PYTHONDONTWRITEBYTECODE": "1", "BALANCE_CACHE": str(cache)}
+    return subprocess.Popen([sys.executable, "-c", PROGRAM], env=surroundings, text=True, stdout=subprocess.PIPE)
+
+
+def answer(process):
+    said, _ = process.communicate(timeout=120)
+    assert process.returncode == 0
+    return said.strip()
+
+
+def play(home, cache):
+    return answer(start(home, cache))
+
+
+def files(cache):
+    return [file for file in cache.rglob("*") if file.is_file()]
+
+
+def test_an_edited_rule_is_played_at_once(toy, tmp_path):
+    """The edited file is another one than the file of the kernel that is called."""
+    cache = tmp_path / "cache"
+    assert play(toy, cache) == "106 compiled"
+    assert play(toy, cache) == "106 kept"
+    edit(toy, 5)
+    assert play(toy, cache) == "115 compiled"
+    edit(toy, 2)
+    assert play(toy, cache) == "106 kept"
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[: len(data) // 2], lambda _: b"", lambda _: b"not machine code"])
+def test_a_damaged_cache_is_mended(toy, tmp_path, damage):
+    cache = tmp_path / "cache"
+    play(toy, cache)
+    assert files(cache)
+    for file in files(cache):
+        file.write_bytes(damage(file.read_bytes()))
+    assert play(toy, cache) == "106 compiled"
+    assert play(toy, cache) == "106 kept"
+
+
+def test_a_cache_that_cannot_be_made_is_done_without(toy, tmp_path):
+    (tmp_path / "file").touch()
+    assert play(toy, tmp_path / "file" / "cache") == "106 compiled"
+
+
+def test_a_read_only_cache_is_read(toy, tmp_path):
+    cache = tmp_path / "cache"
+    play(toy, cache)
+    folders = [cache, *(folder for folder in cache.rglob("*") if folder.is_dir())]
+    for path in folders + files(cache):
+        path.chmod(0o555)
+    try:
+        assert play(toy, cache) == "106 kept"
+        edit(toy, 5)
+        assert play(toy, cache).startswith("115")
+    finally:
+        for folder in folders:
+            folder.chmod(0o755)
+
+
+def test_processes_that_start_together_on_an_empty_cache(toy, tmp_path):
+    cache = tmp_path / "cache"
+    together = [start(toy, cache) for _ in range(4)]
+    assert {answer(process).split()[0] for process in together} == {"106"}
+    assert play(toy, cache) == "106 kept"
