@@ -10,6 +10,7 @@ from power_grid_table import printed, rules_of
 from balance.chance import GOLDEN, mix
 from balance.games.power_grid import GAME
 from balance.games.power_grid.auction import begin_auction_phase, is_opening
+from balance.games.power_grid.board import name_of_city
 from balance.games.power_grid.fuel import fuel_of
 from balance.games.power_grid.plant_market import plants_for_sale
 from balance.games.power_grid.rules import FUEL_NAMES
@@ -92,8 +93,8 @@ class Mirror:
         self.position = position
         self.state = position.state
         self.rules = position.rules[0]
-        names = position.rules["city_name"][0]
-        self.cities = [NAMES.get(name, str(name)) for name in names]
+        names = [name_of_city(self.rules, number) for number in range(self.rules.city_count)]
+        self.cities = [NAMES.get(name, name) for name in names]
         self.numbers = {name: number for number, name in enumerate(self.cities)}
 
     def zone(self):

@@ -2,10 +2,9 @@
 
 from functools import cache
 
-import numpy as np
-
 from balance.components import printed_tables
 from balance.games.power_grid import GAME
+from balance.games.power_grid.board import name_of_city
 from balance.position import Position
 from balance.rulebook import rulebook, values
 
@@ -34,4 +33,5 @@ def changed(table, name, **columns):
 
 def city(position, name):
     """The number of a city."""
-    return int(np.flatnonzero(position.rules["city_name"][0] == name)[0])
+    names = [name_of_city(position.rules[0], number) for number in range(position.rules[0].city_count)]
+    return names.index(name)

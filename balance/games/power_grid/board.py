@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -9,7 +10,8 @@ from balance.games.power_grid.tables import City, Link
 
 MOST_AREAS = 7
 MOST_ZONES = 35  # ways to choose 3 or 4 of 7 areas
-UNREACHABLE = 20_000  # twice this still fits in 16 bits
+LETTERS = 48  # bytes of a city's name
+UNREACHABLE = 20_000  # Elektro; fits in 16 bits
 
 
 def areas_of(cities: Sequence[City]) -> list[str]:
@@ -56,7 +58,10 @@ def cut_off_cities(cities: Sequence[City], links: Sequence[Link]) -> Iterator[st
 def fill_zones(
     rules: np.ndarray, cities: Sequence[City], links: Sequence[Link], zones: Sequence[Collection[str]]
 ) -> None:
-    """Write every zone's cities and their cheapest connections into the rules."""
+    """Write the cities, every zone and the cheapest connections inside it into the rules."""
+    for place, city in enumerate(cities):
+        letters = city.city.encode()
+        rules["city_name"][0, place, : len(letters)] = list(letters)
     rules["zone_count"] = len(zones)
     rules["city_count"] = len(cities)
     rules["distance"] = UNREACHABLE
@@ -65,3 +70,8 @@ def fill_zones(
         rules["zone_size"][0, index] = len(inside)
         rules["zone_cities"][0, index, : len(inside)] = inside
         rules["distance"][0, index, : len(cities), : len(cities)] = cheapest_ways(cities, links, zone)
+
+
+def name_of_city(rules: Any, city: int) -> str:
+    """Return the name of a city."""
+    return bytes(rules.city_name[city]).rstrip(b"\0").decode()

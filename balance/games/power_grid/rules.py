@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from balance.games.power_grid.board import MOST_ZONES, connected_zones, fill_zones
+from balance.games.power_grid.board import LETTERS, MOST_ZONES, connected_zones, fill_zones
 from balance.games.power_grid.checks import check
 from balance.games.power_grid.state import CARDS, CITIES, FUELS, HYBRID, NO_FUEL, STEP_3
 from balance.kernel import record
@@ -45,7 +45,7 @@ RULES = record(
     house_costs=(np.int32, 3),
     # The map.
     city_count=np.int64,
-    city_name=("U24", CITIES),  # to tell a game in words
+    city_name=(np.uint8, (CITIES, LETTERS)),  # in UTF-8, to tell a game in words
     zone_count=np.int64,
     fixed_zone=np.int64,  # index of the zone, or -1: drawn
     zone_size=(np.uint8, MOST_ZONES),
@@ -113,7 +113,6 @@ def _fill_map(rules: np.ndarray, values: Mapping[str, Any], components: Mapping[
     zones = connected_zones(cities, links, values["areas"])
     fixed = [index for index, zone in enumerate(zones) if set(zone) == set(values["zone"])]
     rules["fixed_zone"] = fixed[0] if fixed else -1
-    rules["city_name"][0, : len(cities)] = [city.city for city in cities]
     fill_zones(rules, cities, links, zones)
 
 

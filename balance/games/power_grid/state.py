@@ -13,6 +13,8 @@ OFFER = 12
 CARDS = 64
 DECK = 128  # every card, the Step 3 card and one card put under the pile each round
 
+FLAG = np.uint8  # 1 for yes: compiled records hold no arrays of booleans
+
 # Fuels, in the order of the board; a hybrid burns coal and oil in any mix.
 COAL, OIL, GARBAGE, URANIUM = range(4)
 FUELS = 4
@@ -50,7 +52,7 @@ STATE = state_record(
     order=(np.uint8, SEATS),  # seats in turn order
     position=np.int64,  # place in the order of the seat whose turn it is, 0 is the first
     houses_at=(np.uint8, CITIES),
-    marked=(np.bool_, CITIES),  # variant: the first space is kept for a first house
+    marked=(FLAG, CITIES),  # variant: the first space is kept for a first house
     settled=np.int64,  # cities of the zone with at least one house
     market=(np.int32, FUELS),  # units for sale; they lie on the dearest spaces
     supply=(np.int32, FUELS),  # units beside the board; coal may lie in the coal storage instead
@@ -72,8 +74,8 @@ STATE = state_record(
     discounted=np.bool_,  # the power plant put up had the discount token
     bid=np.int64,  # the highest so far; before the first, one below the lowest allowed
     bidder=np.int64,  # who made it, or who must open
-    finished=(np.bool_, SEATS),  # bought a power plant or gave up this phase
-    passed=(np.bool_, SEATS),  # dropped out of this auction
+    finished=(FLAG, SEATS),  # bought a power plant or gave up this phase
+    passed=(FLAG, SEATS),  # dropped out of this auction
     # The players.
     money=(np.int32, SEATS),
     bank=np.int64,  # Elektro the players paid less what they were paid
@@ -84,9 +86,9 @@ STATE = state_record(
     fuel=(np.int32, (SEATS, FUELS)),
     houses=(np.int32, SEATS),
     network=(np.uint8, (SEATS, CITIES)),  # cities with a house, in the order built
-    built=(np.bool_, (SEATS, CITIES)),
+    built=(FLAG, (SEATS, CITIES)),
     connection=(np.int16, (SEATS, CITIES)),  # cheapest way from the network; 0 before the first house
-    ran=(np.bool_, PLANTS),  # slots that the deciding seat has run this round
+    ran=(FLAG, PLANTS),  # slots that the deciding seat has run this round
     running=np.int64,  # cities supplied by them
     powered=(np.int32, SEATS),  # cities powered last
     # What was played, for the tables of results.
@@ -102,7 +104,7 @@ STATE = state_record(
     close_price=(np.uint8, (ROUNDS + 1, FUELS)),
     bought_card=(np.uint8, (ROUNDS + 1, SEATS)),
     bought_price=(np.int16, (ROUNDS + 1, SEATS)),
-    bought_discounted=(np.bool_, (ROUNDS + 1, SEATS)),
+    bought_discounted=(FLAG, (ROUNDS + 1, SEATS)),
     past_place=(np.uint8, (ROUNDS + 1, SEATS)),
     past_plants=(np.uint8, (ROUNDS + 1, SEATS)),
     past_capacity=(np.uint8, (ROUNDS + 1, SEATS)),

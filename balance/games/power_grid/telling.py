@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from balance.games.power_grid.board import name_of_city
 from balance.games.power_grid.building import price_of_house
 from balance.games.power_grid.fuel import fuel_of, price_of_units
 from balance.games.power_grid.rules import FUEL_NAMES
@@ -47,7 +48,7 @@ def _pass(state: Any, rules: Any, move: Any) -> str:
 
 
 def _mark(state: Any, rules: Any, move: Any) -> str:
-    return f"marks {rules.city_name[move.city]} for a first house"
+    return f"marks {name_of_city(rules, move.city)} for a first house"
 
 
 def _choose(state: Any, rules: Any, move: Any) -> str:
@@ -75,7 +76,7 @@ def _buy_fuel(state: Any, rules: Any, move: Any) -> str:
 
 def _build(state: Any, rules: Any, move: Any) -> str:
     price = int(price_of_house(state, rules, state.seat, move.city))
-    return f"builds in {rules.city_name[move.city]} for {price}"
+    return f"builds in {name_of_city(rules, move.city)} for {price}"
 
 
 def _run(state: Any, rules: Any, move: Any) -> str:
