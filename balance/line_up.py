@@ -9,7 +9,7 @@ from balance.problems import BadInput, Problem, collecting, within
 from balance.scenario_file import LineUpFile, PlayerFile
 from balance.strategy import Strategy, check_knobs, read_strategy
 
-USUAL = PlayerFile(strategy="balanced")
+USUAL = PlayerFile()
 USUAL_COUNT = 4
 
 

@@ -15,7 +15,7 @@ Seed = Annotated[int, Field(ge=0, lt=2**63)]
 class PlayerFile(Shape):
     """One player of the line-up: a strategy's name or path, and knobs turned away from it."""
 
-    strategy: str
+    strategy: str = "balanced"
     name: str = ""
     knobs: dict[str, Finite] = Field(default={})
 

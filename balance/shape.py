@@ -47,7 +47,7 @@ class Shape(BaseModel):
 def shaped(model: type[Model], data: Any) -> tuple[Model, list[Problem]]:
     """Return what can be used of `data`, and a problem for everything that cannot.
 
-    Every field of `model` at its top level must have a default: what is unusable is left out.
+    Every field of `model` must have a default, for what is unusable is left out.
     """
     problems: list[Problem] = []
     while True:
@@ -55,7 +55,7 @@ def shaped(model: type[Model], data: Any) -> tuple[Model, list[Problem]]:
             return model.model_validate(data), problems
         except ValidationError as error:
             problems = problems or shape_problems(error, model)
-            data = _without(data, [_root_of(fault) for fault in error.errors()])
+            data = _without(data, [fault["loc"] for fault in error.errors()])
 
 
 def shape_problems(error: ValidationError, model: type[BaseModel]) -> list[Problem]:
@@ -90,11 +90,6 @@ def _bare(kind: Any) -> Any:
     if get_origin(kind) in (Union, types.UnionType):
         return next(one for one in get_args(kind) if one is not type(None))
     return kind
-
-
-def _root_of(fault: Any) -> tuple[Any, ...]:
-    """Return the place of what must go: the faulty value, or the table that misses one."""
-    return fault["loc"][:-1] if fault["type"] == "missing" else fault["loc"]
 
 
 def _without(data: Any, places: list[tuple[Any, ...]]) -> Any:
