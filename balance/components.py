@@ -47,7 +47,7 @@ def read_table(file: Path, kind: type[Row], source: Source | None = None) -> lis
     try:
         lines = [(reader.line_num, line) for line in reader]
     except csv.Error as error:
-        raise BadInput(Problem(f"line {reader.line_num}", f"{error}.", file=file)) from None
+        raise BadInput(Problem(f"line {reader.line_num + 1}", f"{error}.", file=file)) from None
     with within("line 1", file):
         _refuse_twice(reader.fieldnames or (), "this column occurs twice.")
     usual = {"source": source} if source else {}

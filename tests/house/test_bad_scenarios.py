@@ -37,13 +37,25 @@ def problems(folder, text, **asked):
         ("seats = 4", "seats = 4: must be a table."),
         ('seats = {players = "bold"}', 'seats.players = "bold": must be a list.'),
         ('seats = {players = [5, "bold", "bold"]}', "seats.players.1 = 5: must be a table."),
-        ('seats = {players = ["bald", "bold"]}', 'seats.players.1.strategy = "bald": no such strategy. Did you mean "bold"?'),
-        ('seats = {players = [{strategy = "bold", knob = {}}, "bold"]}', 'seats.players.1.knob: no such key. Did you mean "knobs"?'),
-        ('seats = {players = [{strategy = "bold", knobs = {boldnes = 1}}, "bold"]}', 'seats.players.1.knobs.boldnes: no such knob. Did you mean "boldness"?'),
-        ('seats = {players = [{strategy = "bold", knobs = {boldness = 2}}, "bold"]}', "seats.players.1.knobs.boldness = 2.0: must be from 0 to 1."),
+        (
+            'seats = {players = ["bald", "bold"]}',
+            'seats.players.1.strategy = "bald": no such strategy. Did you mean "bold"?',
+        ),
+        (
+            'seats = {players = [{strategy = "bold", knob = {}}, "bold"]}',
+            'seats.players.1.knob: no such key. Did you mean "knobs"?',
+        ),
+        (
+            'seats = {players = [{strategy = "bold", knobs = {boldnes = 1}}, "bold"]}',
+            'seats.players.1.knobs.boldnes: no such knob. Did you mean "boldness"?',
+        ),
+        (
+            'seats = {players = [{strategy = "bold", knobs = {boldness = 2}}, "bold"]}',
+            "seats.players.1.knobs.boldness = 2.0: must be from 0 to 1.",
+        ),
         ('seats = {players = [{strategy = "bold", knobs = {boldness = nan}}, "bold"]}', "must be a finite number."),
         ('seats = {players = ["nowhere.toml", "bold"]}', "nowhere.toml: no such file."),
-        ('seats = {count = 7}', "seats.count: Coin Race seats 2 to 4 players, not 7."),
+        ("seats = {count = 7}", "seats.count: Coin Race seats 2 to 4 players, not 7."),
         ('seats = {players = ["bold"]}', "seats.players: Coin Race seats 2 to 4 players, not 1."),
         ('seats = {players = ["bold", "bold"], count = 3}', "seats.count = 3: players names 2"),
         ("seats = {rotate = 1}", "seats.rotate = 1: must be true or false."),
@@ -57,14 +69,14 @@ def problems(folder, text, **asked):
         ("variants = {a = {rule = {}}}", 'variants.a.rule: no such key. Did you mean "rules"?'),
         ("variants = {a = {rules = {ronds = 3}}}", 'variants.a.rules.ronds: no such rule. Did you mean "rounds"?'),
         ("variants = {a = {seats = {count = 3}}}", "variants.a.seats.players"),
-        ('variants = {a = {seats = {rotate = false}}}', "variants.a.seats.rotate: no such key."),
+        ("variants = {a = {seats = {rotate = false}}}", "variants.a.seats.rotate: no such key."),
         ("variants = {baseline = {}}", "variants.baseline: cannot be a variant's name"),
         ('variants = {"../a" = {}}', "variants.../a: cannot be a variant's name"),
         ('variants = {"" = {}}', "cannot be a variant's name"),
         ("watch = {fair_share = 0}", "watch.fair_share = 0: must be more than 0."),
         ("watch = {fairshare = 1}", 'watch.fairshare: no such key. Did you mean "fair_share"?'),
     ],
-)  # fmt: skip
+)
 def test_one_fault_is_one_clear_sentence(tmp_path, line, words):
     key = line.split(" =")[0]
     kept = [old for old in GOOD.splitlines() if not old.startswith(f"{key} =")]

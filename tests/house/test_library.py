@@ -15,7 +15,7 @@ def test_every_folder_with_rules_is_a_game():
 
 
 def test_an_unknown_game_names_the_nearest():
-    with pytest.raises(BadInput, match='game = "coinrace": no such game. Did you mean "coin_race"?'):
+    with pytest.raises(BadInput, match=r'game = "coinrace": no such game\. Did you mean "coin_race"\?'):
         library.load_game("coinrace")
 
 
@@ -47,7 +47,7 @@ def test_a_strategy_given_by_path_is_looked_for_beside_the_scenario(tmp_path, mo
 
 
 def test_an_unknown_strategy_names_the_nearest():
-    with pytest.raises(BadInput, match='no such strategy. Did you mean "careful"?'):
+    with pytest.raises(BadInput, match=r'no such strategy\. Did you mean "careful"\?'):
         library.strategy_file("coin_race", "carefull")
 
 
@@ -63,7 +63,7 @@ def test_a_scenario_is_found_by_name_and_by_path(tmp_path, monkeypatch):
 
 
 def test_an_unknown_scenario_names_the_nearest():
-    with pytest.raises(BadInput, match='Did you mean "coin_race/head-start"?'):
+    with pytest.raises(BadInput, match=r'Did you mean "coin_race/head-start"\?'):
         library.scenario_file("coin_race/headstart")
 
 

@@ -32,7 +32,8 @@ def test_variants_start_from_what_the_file_changes(tmp_path):
 
 
 def test_plain_data_rebuild_the_scenario_and_the_same_bytes(tmp_path):
-    text = f'{seats(["bold", "careful"])}[variants.a.rules]\nhead_start = 2\n[variants.b.seats]\nplayers = ["bold"]\ncount = 2\n'
+    variants = '[variants.a.rules]\nhead_start = 2\n[variants.b.seats]\nplayers = ["bold"]\ncount = 2\n'
+    text = seats(["bold", "careful"], variants)
     scenario = read_scenario(write(tmp_path, text))
     again = Scenario.from_dict(json.loads(json.dumps(scenario.to_dict())))
     assert again == scenario
@@ -95,8 +96,9 @@ def test_what_is_asked_for_stands_in_for_the_file(tmp_path):
 
 def test_players_by_path_and_with_turned_knobs(tmp_path):
     write_strategy(tmp_path, boldness=0.7)
-    players = '["mine.toml", {strategy = "bold", knobs = {blunder = 0.25}}, {strategy = "bold", name = "wild", knobs = {boldness = 1}}]'
-    scenario = read_scenario(write(tmp_path, f"{GOOD}[seats]\nplayers = {players}\n"))
+    turned = '{strategy = "bold", knobs = {blunder = 0.25}}'
+    named = '{strategy = "bold", name = "wild", knobs = {boldness = 1}}'
+    scenario = read_scenario(write(tmp_path, f'{GOOD}[seats]\nplayers = ["mine.toml", {turned}, {named}]\n'))
     mine, turned, wild = scenario.variants[0].players
     assert (mine.name, mine.knobs["boldness"]) == ("mine", 0.7)
     assert (turned.name, turned.knobs) == ("bold (blunder 0.25)", {"boldness": 0.9, "blunder": 0.25})
@@ -115,7 +117,7 @@ def test_the_file_travels_along(tmp_path):
 
 
 def test_an_unknown_variant_names_the_others(tmp_path):
-    with pytest.raises(BadInput, match='variant = "basline": no such variant. Did you mean "baseline"?'):
+    with pytest.raises(BadInput, match=r'variant = "basline": no such variant\. Did you mean "baseline"\?'):
         read_scenario(write(tmp_path)).build("basline")
 
 
