@@ -100,12 +100,12 @@ def read_scenario(
     """
     file = scenario_file(name_or_path)
     text = read_text(file)
-    asked = {name: number for name, number in (("games", games), ("seed", seed)) if number is not None}
+    asked, faults = shaped(AskedFor, {"games": games, "seed": seed})
     with collecting() as note:
         with note():
-            refuse_any(shaped(AskedFor, asked)[1])
+            refuse_any(faults)
         with note(file=file):
-            scenario = _resolved(file, text, {**parse_toml(text, file), **asked})
+            scenario = _resolved(file, text, parse_toml(text, file) | asked.model_dump(exclude_none=True))
     return _in_whole_blocks(_seeded(scenario, fallback_seed))
 
 

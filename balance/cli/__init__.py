@@ -3,12 +3,10 @@
 Nothing heavy is imported before a command runs, so that help comes at once.
 """
 
-import sys
-
 import typer
 
 from balance.cli import ask, look, measure
-from balance.cli.house import House
+from balance.cli.house import House, prepare_streams
 
 HELP = """Is your board game fair, and how sure are we?
 
@@ -39,7 +37,6 @@ for command in (
 
 
 def main() -> None:
-    """Run the command line; a character that the terminal does not know is replaced."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    """Run the command line."""
+    prepare_streams()
     app(prog_name="balance")

@@ -8,13 +8,13 @@ import typer
 ScenarioName = Annotated[
     str, typer.Argument(metavar="SCENARIO", help="A scenario's name, like power_grid/discount-token, or its file.")
 ]
-SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="Play from this seed.")]
+SeedOption = Annotated[int | None, typer.Option("--seed", min=0, metavar="S", help="Play from this seed.")]
 
 
 def check(paths: Annotated[list[str] | None, typer.Argument(metavar="[PATH]...")] = None) -> None:
-    """Check scenarios, strategies and component tables; without a path, everything there is.
+    """Check scenarios, strategies and component tables.
 
-    Every problem of a file is shown at once, each with the choices there are.
+    Without a path, everything there is. Every problem of a file is shown at once, each with the choices there are.
 
     \b
     Examples:
@@ -48,9 +48,9 @@ def new(
 
 def run(
     scenario: ScenarioName,
-    games: Annotated[int | None, typer.Option(metavar="N", help="Games per variant.")] = None,
+    games: Annotated[int | None, typer.Option(min=1, metavar="N", help="Games per variant.")] = None,
     seed: SeedOption = None,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Workers; one per core by default.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, metavar="J", help="Workers; one per core by default.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the run and its report.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue what an earlier run began.")] = False,
 ) -> None:
@@ -82,12 +82,12 @@ def report(run_dir: Annotated[Path, typer.Argument(metavar="RUN_DIR", help="Fold
 
 def replay(
     scenario: ScenarioName,
-    game: Annotated[int, typer.Option("--game", metavar="I", help="The number of the game, from 0.")],
+    game: Annotated[int, typer.Option("--game", min=0, metavar="I", help="The number of the game, from 0.")],
     variant: Annotated[str, typer.Option(metavar="V", help="The variant that was played.")] = "baseline",
     seed: SeedOption = None,
     run: Annotated[Path | None, typer.Option("--run", metavar="DIR", help="A run that counted the game.")] = None,
 ) -> None:
-    """Tell one game move by move: exactly the game that was counted.
+    """Tell one game move by move, exactly as it was counted.
 
     \b
     Examples:

@@ -1,9 +1,11 @@
 """The manners of every command: what goes wrong is said in a sentence, never in a traceback."""
 
 import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -41,6 +43,14 @@ def well_mannered() -> Iterator[None]:
         _leave(BAD_INPUT, sentence_of(error))
     except MemoryError:
         _leave(BAD_INPUT, "There is not enough memory.")
+
+
+def prepare_streams() -> None:
+    """Replace characters that a terminal does not know, and a stream that is closed by one that goes nowhere."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name) or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 – open to the end
+        stream.reconfigure(errors="replace")
+        setattr(sys, name, stream)
 
 
 def sentence_of(error: OSError) -> str:

@@ -26,7 +26,7 @@ def games() -> None:
 
 
 def players(game: GameName) -> None:
-    """List the strategies of a game, each with its idea in words.
+    """List the strategies of a game, with their ideas.
 
     \b
     Example:
@@ -43,7 +43,9 @@ def players(game: GameName) -> None:
 
 
 def knobs(game: GameName) -> None:
-    """List every knob of a game's players: usual value, range and meaning.
+    """List the knobs of a game's players.
+
+    Each with its usual value, its range and what turning it up does.
 
     \b
     Example:
@@ -58,10 +60,10 @@ def knobs(game: GameName) -> None:
 
 
 def rules(game: GameName) -> None:
-    """List every rule number and option of a game, then its component tables.
+    """List the rules and component tables of a game.
 
-    Each with its usual value, what else it may be, and where it comes from. A scenario changes them under [rules]
-    and [components].
+    Every rule number and option with its usual value, what else it may be, and where it comes from. A scenario
+    changes them under [rules] and [components].
 
     \b
     Example:

@@ -9,10 +9,12 @@ from balance.cli.look import GameName
 
 def bench(
     game: GameName,
-    players: Annotated[int | None, typer.Option(metavar="N", help="Players at the table.")] = None,
+    players: Annotated[int | None, typer.Option(min=1, metavar="N", help="Players at the table.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Measure how fast a game is played on one core, and where the time goes.
+    """Measure how fast a game is played on one core.
+
+    And how long it takes to start, and where the time goes.
 
     \b
     Examples:
