@@ -30,7 +30,19 @@ def kernel(function: Callable[..., Any]) -> Any:
         return function
     dispatcher = numba.njit(**OPTIONS)(function)
     dispatcher._cache = _SturdyCache(function)
+    resolve = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: resolve([_plain(kind) for kind in args], kws)
     return dispatcher
+
+
+def _plain(kind: Any) -> Any:
+    """Return the type that a kernel takes for an argument: one for all whole numbers, none for a single constant.
+
+    Numba would compile a kernel anew for every constant and every width it is called with.
+    """
+    kind = numba.types.unliteral(kind)
+    narrow = isinstance(kind, numba.types.Integer) and kind != numba.types.uint64
+    return numba.types.int64 if narrow else kind
 
 
 def bind(template: Callable[..., Any], home: Path, names: Mapping[str, Any]) -> Any:
