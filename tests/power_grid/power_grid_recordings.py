@@ -7,12 +7,11 @@ import re
 import numpy as np
 from power_grid_table import printed, rules_of
 
-from balance.chance import GOLDEN, mix
 from balance.games.power_grid import GAME
 from balance.games.power_grid.auction import begin_auction_phase, is_opening
 from balance.games.power_grid.board import name_of_city
 from balance.games.power_grid.fuel import fuel_of
-from balance.games.power_grid.plant_market import plants_for_sale
+from balance.games.power_grid.plant_market import plants_for_sale, priority
 from balance.games.power_grid.rules import FUEL_NAMES
 from balance.games.power_grid.state import (
     BID,
@@ -27,6 +26,7 @@ from balance.games.power_grid.state import (
     HYBRID,
     NO_FUEL,
     PASS,
+    PILE_LUCK,
     POWER_OR_PASS,
     RETURN_FUEL,
     RUN_PLANT,
@@ -278,17 +278,17 @@ def drawn_plants(events):
     return numbers_in(events, r"Power Plant (\d+) drawn")
 
 
-def luck_for_pile(first, rest):
-    """A word of luck under which the cards of `first` come first and in this order when the pile is shuffled.
+def choose_pile(state, first, rest):
+    """Choose the luck under which the cards of `first` come first and in this order when the pile is shuffled.
 
     Only the cards drawn within one move matter here: the rest of the order is written onto the table afterwards.
     """
     word = 0
-    while not comes_first(word, first, rest):
+    while not comes_first(state, first, rest):
         word += 1
-    return np.uint64(word)
+        state.luck[PILE_LUCK] = word
 
 
-def comes_first(word, first, rest):
-    order, others = ([mix(np.uint64(word) + np.uint64(card) * GOLDEN) for card in cards] for cards in (first, rest))
-    return order == sorted(order) and max(order, default=0) < min(others, default=np.uint64(2**64 - 1))
+def comes_first(state, first, rest):
+    order, others = ([int(priority(state, card)) for card in cards] for cards in (first, rest))
+    return order == sorted(order) and max(order, default=0) < min(others, default=2**64)

@@ -2,15 +2,14 @@
 
 from power_grid_recordings import (
     Mirror,
+    choose_pile,
     in_one_order,
-    luck_for_pile,
     pile_after_step3,
     read_recording,
     table_of,
 )
 
 from balance.games.power_grid import GAME
-from balance.games.power_grid.state import PILE_LUCK
 
 __all__ = ["GAME"]
 
@@ -37,7 +36,7 @@ def replay(mirror, before, line):
     assert mirror.position.is_legal(move), number
     if pile:
         drawn = len(pile) - len(line["state"]["deck"])
-        state.luck[PILE_LUCK] = luck_for_pile(pile[:drawn], pile[drawn:])
+        choose_pile(state, pile[:drawn], pile[drawn:])
     mirror.position.play(move)
     if pile:
         assert sorted(state.deck[state.deck_top : state.deck_end]) == sorted(line["state"]["deck"]), number
