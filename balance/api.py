@@ -7,9 +7,12 @@
 >>> results.report("reports/discount-token")  # doctest: +SKIP
 """
 
+import shutil
 import tempfile
+import weakref
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -113,11 +116,16 @@ class Question:
 
         asked = self.scenario
         if games is not None or seed is not None:
-            asked = read_scenario(self.name, games or asked.games, asked.seed if seed is None else seed)
-        shelter = None if out else tempfile.TemporaryDirectory(prefix="balance-")
-        folder = Path(out or shelter.name)  # type: ignore[union-attr]
-        run = simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=progress)
-        return Results(run, shelter)
+            games = asked.games if games is None else games
+            asked = read_scenario(self.name, games, asked.seed if seed is None else seed)
+        folder = Path(out or tempfile.mkdtemp(prefix="balance-"))
+        with ExitStack() as cleaning:
+            if not out:
+                cleaning.callback(shutil.rmtree, folder, ignore_errors=True)
+            run = simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=progress)
+            results = Results(run)
+            weakref.finalize(results, cleaning.pop_all().close)
+        return results
 
 
 @dataclass(frozen=True)
@@ -125,7 +133,6 @@ class Results:
     """What was found: frames, sentences and a report."""
 
     run: "Run"
-    _shelter: Any = field(default=None, repr=False)  # the folder of a run that was given none lasts as long as this
 
     @property
     def scenario(self) -> Scenario:
