@@ -7,7 +7,8 @@ from balance.games.power_grid.branches import BRANCHES
 from balance.games.power_grid.ending import outcome
 from balance.games.power_grid.hidden import conceal
 from balance.games.power_grid.ledger import ledger
-from balance.games.power_grid.moves import is_legal, legal_moves
+from balance.games.power_grid.legality import is_legal
+from balance.games.power_grid.moves import legal_moves
 from balance.games.power_grid.play import apply
 from balance.games.power_grid.players import KNOBS, MIND, choose
 from balance.games.power_grid.results import TABLES, Rows, observe

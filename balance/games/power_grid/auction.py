@@ -2,24 +2,7 @@
 
 import numpy as np
 
-from balance.games.power_grid.branches import (
-    ALL_GAVE_UP,
-    DISCOUNT_SOLD,
-    DISCOUNT_UNSOLD,
-    FUEL_MOVED,
-    STEP3_IN_AUCTION,
-    URANIUM_STOPPED,
-    note,
-)
-from balance.games.power_grid.history import write_purchase
-from balance.games.power_grid.ownership import (
-    add_plant,
-    keeps_fuel_of,
-    return_units,
-    return_what_does_not_fit,
-    scrap_plant,
-)
-from balance.games.power_grid.payments import pay
+from balance.games.power_grid.branches import ALL_GAVE_UP, DISCOUNT_UNSOLD, STEP3_IN_AUCTION, note
 from balance.games.power_grid.plant_market import (
     discard_smallest,
     draw_plant,
@@ -27,8 +10,8 @@ from balance.games.power_grid.plant_market import (
     plants_for_sale,
     put_on_offer,
     refill_after_sale,
-    take_from_offer,
 )
+from balance.games.power_grid.sale import return_fuel, scrap_and_store, sell
 from balance.games.power_grid.state import BID, BID_OR_PASS, OPEN_AUCTION, PASS, RETURN_FUEL, SCRAP_PLANT
 from balance.games.power_grid.steps import begin_step3, step3_is_due
 from balance.games.power_grid.turn_order import determine_turn_order
@@ -129,45 +112,6 @@ def bid_or_pass(state, move):
         state.passed[state.seat] = True
     state.seat = next_bidder(state)
     return state.seat == state.bidder
-
-
-@kernel
-def sell(state, rules):
-    """Phase 2, a) 6: the highest bidder pays and takes the power plant; too many, and he must scrap an old one."""
-    seat, card = state.bidder, state.auctioned
-    pay(state, seat, state.bid)
-    state.spent_plants[seat] += state.bid
-    write_purchase(state, seat, card, state.bid)
-    take_from_offer(state, card)
-    add_plant(state, rules, seat, card)
-    state.finished[seat] = True
-    state.auctioned = 0
-    if state.discounted:
-        note(state, DISCOUNT_SOLD)
-    if rules.uranium_stop and card == rules.uranium_stop_plant:
-        state.uranium_stopped = True
-        note(state, URANIUM_STOPPED)
-    state.seat = seat
-    state.decision = SCRAP_PLANT
-    return state.plant_count[seat] > rules.max_plants
-
-
-@kernel
-def scrap_and_store(state, rules, card):
-    """Scrap an old power plant and store its fuel elsewhere; return whether the player must choose what to return."""
-    scrap_plant(state, rules, state.seat, card)
-    must_choose = return_what_does_not_fit(state, rules, state.seat)
-    if keeps_fuel_of(state, rules, state.seat, card):
-        note(state, FUEL_MOVED)
-    state.decision = RETURN_FUEL
-    return must_choose
-
-
-@kernel
-def return_fuel(state, rules, fuel):
-    """Give back one unit; return whether there is more to choose."""
-    return_units(state, rules, state.seat, fuel, 1)
-    return return_what_does_not_fit(state, rules, state.seat)
 
 
 @kernel

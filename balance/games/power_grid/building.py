@@ -1,10 +1,11 @@
-"""Phase 4: building houses. Also the variant in which the first cities are marked before the game."""
+"""Phase 4: building houses."""
 
 import numpy as np
 
 from balance.games.power_grid.branches import ALL_HOUSES, STEP2_BY_FULL_ZONE, ZONE_FULL, note
+from balance.games.power_grid.first_cities import is_in_zone, unmark
 from balance.games.power_grid.payments import pay
-from balance.games.power_grid.state import BUILD, BUILD_OR_PASS, MARK_FIRST_CITY, URANIUM
+from balance.games.power_grid.state import BUILD, BUILD_OR_PASS
 from balance.kernel import kernel
 
 
@@ -14,12 +15,6 @@ def begin_building_phase(state):
     state.position = state.seats - 1
     state.seat = state.order[state.position]
     state.decision = BUILD_OR_PASS
-
-
-@kernel
-def is_in_zone(state, rules, city):
-    """Whether a city can be played."""
-    return 0 <= city < rules.city_count and rules.distance[state.zone, city, city] == 0
 
 
 @kernel
@@ -118,36 +113,3 @@ def brings_step2(state, rules):
     if rules.step2_when_zone_full:
         note(state, STEP2_BY_FULL_ZONE)
     return rules.step2_when_zone_full
-
-
-@kernel
-def ask_for_first_city(state):
-    """Preset first cities: in turn order every player marks a city."""
-    state.seat = state.order[state.position]
-    state.decision = MARK_FIRST_CITY
-
-
-@kernel
-def can_mark(state, rules, city):
-    """Preset first cities: any city of the zone that nobody has marked."""
-    return is_in_zone(state, rules, city) and not state.marked[city]
-
-
-@kernel
-def play_mark(state, city):
-    """Preset first cities: mark a city with a uranium of the supply; return whether everybody has."""
-    state.marked[city] = True
-    state.supply[URANIUM] -= 1
-    state.position += 1
-    if state.position == state.seats:
-        return True
-    ask_for_first_city(state)
-    return False
-
-
-@kernel
-def unmark(state, city):
-    """Preset first cities: the uranium goes back when a first house takes the space."""
-    if state.marked[city]:
-        state.marked[city] = False
-        state.supply[URANIUM] += 1

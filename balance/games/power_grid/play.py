@@ -3,9 +3,10 @@
 from balance.chance import begin_round
 from balance.games.power_grid.auction import begin_auction_phase, end_auction_phase, play_auction
 from balance.games.power_grid.branches import STEP3_BY_STEP2, STEP3_IN_UPDATE, note
-from balance.games.power_grid.building import begin_building_phase, brings_step2, most_houses, play_building, play_mark
+from balance.games.power_grid.building import begin_building_phase, brings_step2, most_houses, play_building
 from balance.games.power_grid.bureaucracy import begin_powering, play_powering
 from balance.games.power_grid.ending import cut_off, end_game
+from balance.games.power_grid.first_cities import play_mark
 from balance.games.power_grid.fuel import begin_fuel_phase, play_fuel, resupply
 from balance.games.power_grid.history import write_round
 from balance.games.power_grid.plant_market import update_plant_market

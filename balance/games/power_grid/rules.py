@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from balance.games.power_grid.board import LETTERS, MOST_ZONES, connected_zones, fill_zones
+from balance.games.power_grid.board import LETTERS, MOST_ZONES, UNREACHABLE, connected_zones, fill_zones
 from balance.games.power_grid.checks import check
 from balance.games.power_grid.state import CARDS, CITIES, FUELS, HYBRID, NO_FUEL, STEP_3
 from balance.kernel import record
@@ -42,7 +42,7 @@ RULES = record(
     scrapped_coal_returns=np.bool_,  # to where it can be resupplied from
     uranium_stop=np.bool_,  # this map has it
     houses_break_ties=np.bool_,
-    house_costs=(np.int32, 3),
+    house_costs=(np.int32, 4),  # by houses already there; a full city is out of reach
     # The map.
     city_count=np.int64,
     city_name=(np.uint8, (CITIES, LETTERS)),  # in UTF-8, to tell a game in words
@@ -88,7 +88,7 @@ def build_rules(values: Mapping[str, Any], components: Mapping[str, list[Any]], 
     rules = np.zeros(1, RULES)
     for name in NUMBERS + SWITCHES:
         rules[name] = values[name]
-    rules["house_costs"] = values["house_costs"]
+    rules["house_costs"] = [*values["house_costs"], UNREACHABLE]
     _fill_choices(rules, values)
     _fill_map(rules, values, components)
     _fill_plants(rules, components["plants"])

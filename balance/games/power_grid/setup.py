@@ -4,7 +4,7 @@ import numpy as np
 
 from balance.chance import begin_round, below, shuffle
 from balance.games.power_grid.auction import begin_auction_phase
-from balance.games.power_grid.building import ask_for_first_city
+from balance.games.power_grid.first_cities import ask_for_first_city
 from balance.games.power_grid.plant_market import put_on_offer
 from balance.games.power_grid.state import (
     DECK_LUCK,

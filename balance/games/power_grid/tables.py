@@ -60,7 +60,7 @@ class Income(Row):
 
     key: ClassVar[tuple[str, ...]] = ("cities",)
     cities: int = Field(ge=0, le=48)
-    elektro: int = Field(ge=0, le=1000)
+    elektro: int = Field(ge=0, le=400)
 
 
 class Resupply(Row):
