@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from balance import library
 from balance.progress import Progress
 from balance.scenario import Scenario, read_scenario
-from balance.strategy import Strategy, read_strategy
+from balance.scenario.strategy import Strategy, read_strategy
 
 if TYPE_CHECKING:
     import polars as pl

@@ -9,7 +9,7 @@ from balance.library import load_game
 from balance.position import Position
 from balance.problems import BadInput, Problem
 from balance.scenario import Scenario
-from balance.scenario_file import MOST_GAMES
+from balance.scenario.file import MOST_GAMES
 
 
 @dataclass(frozen=True)

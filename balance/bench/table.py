@@ -13,9 +13,9 @@ from balance.driver import driver_of, new_table
 from balance.game import Game
 from balance.kernel import COMPILED
 from balance.library import load_game
-from balance.line_up import line_up
 from balance.rulebook import rulebook, values
-from balance.scenario_file import LineUpFile
+from balance.scenario.file import LineUpFile
+from balance.scenario.line_up import line_up
 
 SEED = 2026
 REPEATS = 5

@@ -21,8 +21,8 @@ def check(paths: Annotated[list[str] | None, typer.Argument(metavar="[PATH]...")
       balance check
       balance check scenarios/power_grid my_strategy.toml
     """
-    from balance.checking import check_all, check_everything
     from balance.cli.screen import say
+    from balance.scenario.check import check_all, check_everything
 
     checked = check_all(paths) if paths else check_everything()
     say(f"Checked {checked} files: all is well.")
@@ -40,7 +40,7 @@ def new(
       balance new ideas/dear-uranium.toml --game power_grid
     """
     from balance.cli.screen import say
-    from balance.drafting import write_draft
+    from balance.scenario.draft import write_draft
 
     file, command_name = write_draft(name, game)
     say(f"Wrote {file}. Edit it, then: balance run {command_name}")

@@ -34,7 +34,7 @@ def players(game: GameName) -> None:
     """
     from balance.cli.screen import name, say
     from balance.library import load_game, strategies
-    from balance.strategy import read_strategy
+    from balance.scenario.strategy import read_strategy
 
     card = load_game(game)
     for strategy in (read_strategy(card, known) for known in strategies(game)):

@@ -66,7 +66,7 @@ def test_games_and_seed_can_be_asked_for(question):
 
 
 def test_zero_games_are_refused(question):
-    with pytest.raises(balance.BadInput, match="games = 0: must be at least 1."):
+    with pytest.raises(balance.BadInput, match=r"games = 0: must be at least 1\."):
         question.run(games=0)
 
 

@@ -9,7 +9,7 @@ from writing import GOOD, write, write_strategy
 
 from balance.problems import BadInput
 from balance.scenario import Scenario, read_scenario
-from balance.scenario_file import ScenarioFile
+from balance.scenario.file import ScenarioFile
 from balance.shape import shaped
 
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 import pytest
 from pydantic import Field
 
-from balance.changes import TableFile, chained, changed_tables, plain_changes
 from balance.components import Row, check_keys, read_table
 from balance.library import load_game
 from balance.problems import BadInput
+from balance.scenario.changes import TableFile, chained, changed_tables, plain_changes
 
 PRINTED = "number,colour,steps,source,note\n1,a,3,rulebook,\n2,a,4,public,smudged\n3,b,5,reconstructed,\n"
 

@@ -5,7 +5,7 @@ from writing import write, write_strategy
 
 from balance.library import load_game, strategies
 from balance.problems import BadInput
-from balance.strategy import read_strategy
+from balance.scenario.strategy import read_strategy
 
 GAME = load_game("coin_race")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from balance.game import Game
 from balance.problems import BadInput, Problem, collecting, within
-from balance.scenario_file import LineUpFile, PlayerFile
-from balance.strategy import Strategy, check_knobs, read_strategy
+from balance.scenario.file import LineUpFile, PlayerFile
+from balance.scenario.strategy import Strategy, check_knobs, read_strategy
 
 USUAL = PlayerFile()
 USUAL_COUNT = 4

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from balance.changes import TableFile
+from balance.scenario.changes import TableFile
 from balance.shape import Finite, Shape
 
 MOST_GAMES = 4_000_000_000  # the number of a game is stored in 32 bits

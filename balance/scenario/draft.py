@@ -7,7 +7,7 @@ from balance.game import Game
 from balance.library import load_game, strategies
 from balance.problems import BadInput, Problem, as_written
 from balance.rulebook import Rule, rulebook
-from balance.scenario_file import ScenarioFile
+from balance.scenario.file import ScenarioFile
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 DRAFT = """\

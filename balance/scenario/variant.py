@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from balance.changes import Changes, chained, changed_tables, plain_changes
 from balance.game import Game
-from balance.line_up import line_up
 from balance.problems import BadInput, Problem, collecting, refuse_any
 from balance.rulebook import rulebook, values
-from balance.scenario_file import LineUpFile, ScenarioFile, VariantFile
-from balance.strategy import Strategy
+from balance.scenario.changes import Changes, chained, changed_tables, plain_changes
+from balance.scenario.file import LineUpFile, ScenarioFile, VariantFile
+from balance.scenario.line_up import line_up
+from balance.scenario.strategy import Strategy
 
 BASELINE = "baseline"
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,59}")  # names a folder of results, too

@@ -10,8 +10,8 @@ from balance.library import games, load_game, scenario_file, scenarios, strategi
 from balance.problems import BadInput, Problem, collecting, refuse_any, within
 from balance.reading import read_toml
 from balance.rulebook import Rule, rulebook
-from balance.scenario import read_scenario
-from balance.strategy import read_strategy
+from balance.scenario.question import read_scenario
+from balance.scenario.strategy import read_strategy
 
 Check = Callable[[], object]
 

@@ -2,7 +2,6 @@
 
 import math
 import secrets
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,15 +10,13 @@ from typing import Any
 import numpy as np
 
 from balance.library import load_game, scenario_file, scenario_name, shown
-from balance.line_up import period
 from balance.problems import BadInput, Problem, collecting, refuse_any
 from balance.reading import parse_toml, read_text
-from balance.rooms import Room
-from balance.scenario_file import AskedFor, ScenarioFile
+from balance.scenario.file import AskedFor, ScenarioFile
+from balance.scenario.line_up import period
+from balance.scenario.variant import Variant, read_variants
 from balance.shape import shaped
-from balance.variant import Variant, read_variants
 
-sys.modules[__name__].__class__ = Room  # `balance.scenario("…")` asks `balance.api`
 DRAWN_SEEDS = 10**9  # short enough to type
 UNKNOWN = -1  # a seed still to be drawn
 
