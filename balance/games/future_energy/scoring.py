@@ -1,0 +1,107 @@
+"""End of the Game and Final Scoring."""
+
+from balance.games.future_energy.grid import largest_grid
+from balance.games.future_energy.options import COUNT_SITES, FACE_UP, LOWER, NONE_IF_TIED_FIRST, SPLIT
+from balance.kernel import kernel
+
+
+@kernel
+def empty_spaces(state, rules, seat):
+    """1: empty spaces below icons on contracts; by rulebook those of completed contracts are turned over."""
+    spaces = 0
+    for card in range(rules.card_count):
+        is_counted = rules.empty_space_scoring != FACE_UP or state.filled[card] != 0
+        if state.owner[card] == seat + 1 and is_counted:
+            spaces += rules.card_size[card] - plants_on(state, rules, card)
+    return spaces
+
+
+@kernel
+def plants_on(state, rules, card):
+    """Return how many plants stand on a contract."""
+    plants = 0
+    for space in range(rules.card_size[card]):
+        plants += (state.filled[card] >> space) & 1
+    return plants
+
+
+@kernel
+def certificate_vp(state, rules, seat):
+    """2: the VP on the back of a seat's certificates."""
+    vp = 0
+    for number in range(state.certificates_taken):
+        if state.certificate_owner[number] == seat + 1:
+            vp += state.certificates[number]
+    return vp
+
+
+@kernel
+def presence(state, rules, seat, region):
+    """Return what counts for the majority in a region: a seat's plants there, or by a variant its sites."""
+    if rules.majority_counts != COUNT_SITES:
+        return state.region_plants[seat, region]
+    sites = 0
+    for site in range(rules.site_count):
+        sites += rules.region[site] == region and state.plants[seat, site] > 0
+    return sites
+
+
+@kernel
+def region_vp(state, rules, seat, region):
+    """3: the VP of a seat's majority ranking in a region."""
+    own = presence(state, rules, seat, region)
+    if own < rules.majority_min_plants:
+        return 0
+    ahead = 0
+    equal = 0
+    for other in range(state.seats):
+        plants = presence(state, rules, other, region)
+        ahead += plants > own
+        equal += plants == own
+    return rank_vp(rules, ahead, equal)
+
+
+@kernel
+def rank_vp(rules, ahead, equal):
+    """Return the VP of a rank behind `ahead` players, shared by `equal` ones; the text is silent about ties."""
+    if rules.majority_ties == LOWER:
+        return rules.majority[ahead + equal - 1]
+    if rules.majority_ties == NONE_IF_TIED_FIRST and ahead == 0 and equal > 1:
+        return 0
+    if rules.majority_ties != SPLIT:
+        return rules.majority[ahead]
+    vp = 0
+    for rank in range(ahead, ahead + equal):
+        vp += rules.majority[rank]
+    return vp // equal
+
+
+@kernel
+def regions_vp(state, rules, seat):
+    """3, Regional presence: the VP of all regions."""
+    vp = 0
+    for region in range(rules.region_count):
+        vp += region_vp(state, rules, seat, region)
+    return vp
+
+
+@kernel
+def grid_vp(state, rules, seat):
+    """Module 1: VP for each own plant in the largest grid."""
+    return rules.grid_vp * largest_grid(state, rules, seat) if rules.module_1 else 0
+
+
+@kernel
+def final_score(state, rules, seat):
+    """Return a seat's score if the game ended now."""
+    score = state.vp[seat] + rules.vp_per_empty_space * empty_spaces(state, rules, seat)
+    score += certificate_vp(state, rules, seat) + regions_vp(state, rules, seat)
+    return score + grid_vp(state, rules, seat)
+
+
+@kernel
+def outcome(state, rules, outcomes):
+    """The player farthest ahead wins; tied players compare their money, and then share the victory."""
+    for seat in range(state.seats):
+        outcomes[seat].score = final_score(state, rules, seat)
+        outcomes[seat].tie_break = state.money[seat]
