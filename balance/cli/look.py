@@ -81,8 +81,8 @@ def rules(game: GameName) -> None:
             say(line, 4)
     for table, rows in printed_tables(card.folder, card.components).items():
         name(f"components.{table}", f"  {len(rows)} rows")
-        say(f"columns {', '.join(card.components[table].model_fields)}", 4)
-        say(_sources(rows), 4)
+        for line in (*_columns(card.components[table]), _sources(rows)):
+            say(line, 4)
 
 
 def _usual(rule: "Rule") -> str:
@@ -102,6 +102,13 @@ def _range(rule: "Rule") -> str:
 
 def _alternatives(rule: "Rule") -> str:
     return f"instead: {rule.alternatives}" if rule.alternatives else ""
+
+
+def _columns(kind: "type[Row]") -> list[str]:
+    from balance.components import Row
+
+    own = [column for column in kind.model_fields if column not in Row.model_fields]
+    return [f"columns {', '.join((*own, *Row.model_fields))}", f"a row is named by its {'-'.join(kind.key)}"]
 
 
 def _sources(rows: "list[Row]") -> str:
