@@ -2,7 +2,7 @@
 
 import contextlib
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ import joblib
 
 from balance.parts import Part, Sheet, play_part
 
+Played = tuple[Part, dict[str, Sheet]]
 WAVE = 64  # parts a worker gets before all wait for the last: bounds what a slow disk leaves waiting in memory
 
 
@@ -30,7 +31,7 @@ class Crew:
         """Play one game, so that the machine code lies in the cache before workers look for it."""
         play_part(scenario, part._replace(last=part.first + 1), "")
 
-    def play(self, scenario: str, parts: Sequence[Part], stamp: str) -> Iterator[tuple[Part, dict[str, Sheet]]]:
+    def play(self, scenario: str, parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
         """Yield every part with its sheets, in the order in which they are ready."""
         with joblib.Parallel(
             self.jobs, backend=self.backend, return_as="generator_unordered", batch_size=1, max_nbytes=None

@@ -66,7 +66,8 @@ def play_part(scenario: str, part: Part, stamp: str) -> tuple[Part, dict[str, Sh
     rows = game.new_rows(part.games, len(styles))
     counts = np.zeros(len(rows), np.int64)
     table = new_table(game, len(styles))
-    driver_of(game)(rules, styles, rotations, seed, part.first, part.last, table, rows, counts)
+    with np.errstate(over="ignore"):  # uncompiled luck wraps around on purpose, and a thread does not inherit that
+        driver_of(game)(rules, styles, rotations, seed, part.first, part.last, table, rows, counts)
     written = zip(rows._fields, rows, counts, strict=True)
     return part, {name: sheet(array[:count], stamp) for name, array, count in written}
 
@@ -85,7 +86,8 @@ def sheet(rows: np.ndarray, stamp: str) -> Sheet:
 
     Statistics are left out: nothing here reads them, and they would cost a quarter of the writing.
     """
-    frame = pl.DataFrame([pl.Series(name, np.ascontiguousarray(rows[name])) for name in rows.dtype.names])
+    columns = rows.dtype.names or ()
+    frame = pl.DataFrame([pl.Series(name, np.ascontiguousarray(rows[name])) for name in columns])
     file = io.BytesIO()
     frame.write_parquet(file, compression="zstd", statistics=False, metadata={"balance.run": stamp})
     data = file.getvalue()

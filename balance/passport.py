@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from balance import parts
-from balance.changes import changed_tables
 from balance.game import Game
 from balance.kernel import source_digest
 from balance.library import load_game
-from balance.problems import BadInput, Problem, as_written
+from balance.problems import BadInput, Problem, as_written, refuse_any
 from balance.rulebook import rulebook
 from balance.scenario import Scenario
+from balance.scenario.changes import changed_tables
+from balance.scenario.variant import Variant
 from balance.storage import PASSPORT, write_whole
-from balance.variant import Variant
 
 FORMAT = 1  # of the run folder; raised when an older folder can no longer be read
 PACKAGES = {"balance": "tabletop-balance", "numpy": "numpy", "numba": "numba", "polars": "polars"}
@@ -92,18 +92,16 @@ def check_same(earlier: Mapping[str, Any], passport: Mapping[str, Any], folder: 
     BadInput
         Naming everything in which the two differ.
     """
-    advice = "Resume with that, play anew without --resume, or choose another --out."
     for before, now in zip(_identity(earlier), _identity(passport), strict=True):
-        problems = [
-            Problem(key, f"the folder was played with {as_written(before[key])}. {advice}", now[key], file=folder / PASSPORT)
-            for key in now
-            if key in before and now[key] != before[key]
-        ]
-        if problems:
-            raise BadInput(problems)
+        other = [key for key in now if key in before and now[key] != before[key]]
+        refuse_any(_differs(folder, key, before[key], now[key]) for key in other)
     if passport["games"] < earlier["games"]:
-        reason = f"the folder already has {earlier['games']}. {advice}"
-        raise BadInput(Problem("games", reason, passport["games"], file=folder / PASSPORT))
+        raise BadInput(_differs(folder, "games", earlier["games"], passport["games"]))
+
+
+def _differs(folder: Path, key: str, before: Any, now: Any) -> Problem:
+    advice = "Resume with that, play anew without --resume, or choose another --out."
+    return Problem(key, f"the folder was played with {as_written(before)}. {advice}", now, file=folder / PASSPORT)
 
 
 def _identity(passport: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:

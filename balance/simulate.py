@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import joblib
 
@@ -19,22 +19,10 @@ from balance.crew import Crew
 from balance.manifest import Entry
 from balance.parts import Part, parts_of
 from balance.problems import BadInput, Problem
+from balance.progress import Progress, SilentProgress
 from balance.results import Run
 from balance.scenario import Scenario
 from balance.storage import DATA, MANIFEST, PASSPORT, hold, naming_faults, sweep
-
-
-class Progress(Protocol):
-    """Whoever wants to know how far a run is."""
-
-    def start(self, games: int, label: str) -> None:
-        """So many games are to be played."""
-
-    def advance(self, games: int) -> None:
-        """So many more have been played."""
-
-    def stop(self) -> None:
-        """No more will be played, for whatever reason."""
 
 
 def simulate(
@@ -74,7 +62,7 @@ def simulate(
         done = {entry.part for entry in kept}
         missing = [part for part in parts_of(scenario) if part not in done]
         if missing:
-            page["played"] = _play(folder, page, missing, crew, progress)
+            page["played"] = _play(folder, page, missing, crew, progress or SilentProgress())
         with naming_faults(folder):
             _sign(folder, page)
     return Run(folder)
@@ -126,9 +114,7 @@ def _refuse_another(folder: Path, scenario: Scenario, earlier: dict[str, Any]) -
         raise BadInput(Problem(str(folder), f"holds a run of {name}; choose another --out.", scenario.name))
 
 
-def _play(
-    folder: Path, page: dict[str, Any], parts: list[Part], crew: Crew, progress: Progress | None
-) -> dict[str, Any]:
+def _play(folder: Path, page: dict[str, Any], parts: list[Part], crew: Crew, progress: Progress) -> dict[str, Any]:
     """Play parts and store them; return when, how fast and by whom they were played."""
     text = json.dumps(page["scenario"])
     games = sum(part.games for part in parts)
@@ -152,11 +138,8 @@ def _play(
 
 
 @contextlib.contextmanager
-def _told(progress: Progress | None, games: int, label: str) -> Iterator[Callable[[int], None]]:
-    """Keep whoever watches informed; yield what tells of played games."""
-    if progress is None:
-        yield lambda games: None
-        return
+def _told(progress: Progress, games: int, label: str) -> Iterator[Callable[[int], None]]:
+    """Tell whoever watches that games begin and end; yield what tells of played ones."""
     progress.start(games, label)
     try:
         yield progress.advance

@@ -3,9 +3,12 @@
 from pathlib import Path
 
 from balance import parts
+from balance.kernel import COMPILED
 from balance.scenario import read_scenario
 
-PART = 60  # games; small, so that a run of few games has several parts
+FEW = 10 if COMPILED else 1
+PART = 6 * FEW  # games; small, so that a run of few games has several parts
+GAMES = 15 * FEW
 SCENARIO = """
 question = "Is the race fair?"
 game = "coin_race"
@@ -31,8 +34,8 @@ def in_small_parts():
     parts.GAMES_A_PART = PART
 
 
-def race(home, name="race", games=150, seed=5, rounds=5, players=LINE_UP):
-    """Return a scenario of three variants and three parts each: 60, 60 and 30 games."""
+def race(home, name="race", games=GAMES, seed=5, rounds=5, players=LINE_UP):
+    """Return a scenario of three variants and three parts each, the last one half as long."""
     for who, boldness in CHARACTERS.items():
         text = f'name = "{who}"\nidea = "Gambles that often."\n[knobs]\nboldness = {boldness}\n'
         (home / f"{who}.toml").write_text(text)

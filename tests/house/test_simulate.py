@@ -1,11 +1,12 @@
 """A run's data depend on the scenario alone: not on workers, parts, back ends, nor on who watches."""
 
+import io
 import json
 
 import numpy as np
 import polars as pl
 import pytest
-from races import PART, Watcher, data, race
+from races import GAMES, PART, Watcher, data, race
 
 from balance import parts
 from balance.problems import BadInput
@@ -34,7 +35,7 @@ def test_any_workers_leave_the_same_bytes(tmp_path, jobs, backend):
 def test_the_cut_into_parts_changes_no_row(tmp_path, monkeypatch):
     scenario = race(tmp_path)
     coarse = simulate(scenario, tmp_path / "coarse")
-    monkeypatch.setattr(parts, "GAMES_A_PART", 20)
+    monkeypatch.setattr(parts, "GAMES_A_PART", PART // 2)
     fine = simulate(scenario, tmp_path / "fine")
     assert len(fine.entries) > len(coarse.entries)
     for table in ("seats", "games"):
@@ -43,9 +44,9 @@ def test_the_cut_into_parts_changes_no_row(tmp_path, monkeypatch):
 
 def test_workers_never_play_the_same_game(tmp_path):
     """Every game is there once, and no two games end on the same table."""
-    games = simulate(race(tmp_path, games=1_200), tmp_path / "run", jobs=4).frame("games").collect()
-    assert games["game"].to_list() == list(range(1_200))
-    assert games["fingerprint"].n_unique() == 1_200
+    games = simulate(race(tmp_path, games=8 * GAMES), tmp_path / "run", jobs=4).frame("games").collect()
+    assert games["game"].to_list() == list(range(8 * GAMES))
+    assert games["fingerprint"].n_unique() == 8 * GAMES
 
 
 def test_another_seed_plays_other_games(tmp_path):
@@ -76,13 +77,13 @@ def test_each_player_sits_in_every_chair(tmp_path):
     run = simulate(race(tmp_path), tmp_path / "run")
     times = run.frame("seats").group_by("seat", "player").len().collect()
     assert len(times) == 9
-    assert set(times["len"]) == {50}
+    assert set(times["len"]) == {GAMES // 3}
 
 
 def test_progress_is_told_of_every_game(tmp_path):
     watcher = Watcher()
     simulate(race(tmp_path), tmp_path / "run", progress=watcher)
-    assert (watcher.expected, watcher.games, watcher.stopped) == (450, 450, True)
+    assert (watcher.expected, watcher.games, watcher.stopped) == (3 * GAMES, 3 * GAMES, True)
 
 
 def test_no_workers_is_no_crew(tmp_path):
@@ -106,4 +107,4 @@ def test_the_same_rows_are_the_same_bytes():
     first, second = parts.sheet(rows, "stamp"), parts.sheet(rows.copy(), "stamp")
     assert first == second
     assert first.rows == 300_000
-    assert pl.read_parquet_metadata(__import__("io").BytesIO(first.data))["balance.run"] == "stamp"
+    assert pl.read_parquet_metadata(io.BytesIO(first.data))["balance.run"] == "stamp"

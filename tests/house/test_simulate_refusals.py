@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from races import PART, data, race
+from races import GAMES, PART, data, race
 
 from balance import parts, storage
 from balance.problems import BadInput
 from balance.results import Run
+from balance.scenario import read_scenario
 from balance.simulate import simulate
 
 HERE = Path(__file__).parent
@@ -38,7 +39,7 @@ OTHERS = {
     "seed": {"seed": 6},
     "variants.baseline.rules.rounds": {"rounds": 6},
     "variants.baseline.seats.players": {"players": ("bold", "even", "even")},
-    "games": {"games": 90},
+    "games": {"games": GAMES - PART},
 }
 
 
@@ -55,8 +56,6 @@ def test_only_the_same_run_is_resumed(tmp_path, run, key):
 def test_a_changed_knob_is_named(tmp_path, run):
     scenario = race(tmp_path)
     (tmp_path / "bold.toml").write_text('name = "bold"\nidea = "Gambles less."\n[knobs]\nboldness = 0.7\n')
-    from balance.scenario import read_scenario
-
     with pytest.raises(BadInput, match=r"players\.1\.boldness = 0\.7: the folder was played with 0\.9"):
         simulate(read_scenario(tmp_path / scenario.file), run, resume=True)
 
@@ -129,7 +128,7 @@ def test_a_bad_rule_leaves_no_folder(tmp_path, monkeypatch):
         raise BadInput([])
 
     scenario = race(tmp_path)
-    monkeypatch.setattr("balance.variant.Variant.build", impossible)
+    monkeypatch.setattr("balance.scenario.variant.Variant.build", impossible)
     with pytest.raises(BadInput):
         simulate(scenario, tmp_path / "run")
     assert not (tmp_path / "run").exists()

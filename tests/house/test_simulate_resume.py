@@ -8,16 +8,18 @@ import time
 from pathlib import Path
 
 import pytest
-from races import PART, Watcher, data, race
+from races import GAMES, PART, Watcher, data, race
 
 from balance import parts
 from balance.kernel import COMPILED
 from balance.problems import BadInput
 from balance.results import Run
+from balance.scenario import read_scenario
 from balance.simulate import simulate
 
 HERE = Path(__file__).parent
 SHEET = "data/baseline/seats/00001.parquet"
+compiled = pytest.mark.skipif(not COMPILED, reason="needs many games")
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills forked processes")
 
 
@@ -42,7 +44,7 @@ def resumed(scenario, folder):
 
 @pytest.mark.slow
 @needs_fork
-@pytest.mark.skipif(not COMPILED, reason="the rules are the same; the interruptions need many runs")
+@compiled
 def test_killed_at_any_moment(tmp_path):
     """Whatever the last touch of a file was, the resumed run ends in the bytes of an uninterrupted one."""
     scenario = race(tmp_path)
@@ -59,10 +61,11 @@ def test_killed_at_any_moment(tmp_path):
 
 
 @needs_fork
+@compiled
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGINT])
 def test_stopped_while_workers_play(tmp_path, sign):
     """Killed, or stopped with Ctrl-C, in the midst of its parts: what was stored is not played again."""
-    scenario = race(tmp_path, games=6_000, rounds=20)
+    scenario = race(tmp_path, games=40 * GAMES, rounds=20)
     simulate(scenario, tmp_path / "whole")
     program = [sys.executable, "-c", PROGRAM, tmp_path / "race.toml", tmp_path / "run"]
     process = subprocess.Popen(program, env={**os.environ, "PYTHONPATH": str(HERE)}, stderr=subprocess.PIPE, text=True)
@@ -73,7 +76,7 @@ def test_stopped_while_workers_play(tmp_path, sign):
     assert not Run(tmp_path / "run").finished
     if sign == signal.SIGINT:
         assert said.splitlines()[-1] == "KeyboardInterrupt"
-    assert resumed(scenario, tmp_path / "run") <= 18_000 - 3 * PART
+    assert resumed(scenario, tmp_path / "run") <= 120 * GAMES - 3 * PART
     assert data(tmp_path / "run") == data(tmp_path / "whole")
 
 
@@ -140,14 +143,14 @@ def test_a_half_written_line_is_passed_over(finished, ending):
     manifest = folder / "manifest.jsonl"
     lines = manifest.read_bytes().splitlines(keepends=True)
     manifest.write_bytes(b"".join(lines[:-1]) + ending)
-    assert resumed(scenario, folder) == 30
+    assert resumed(scenario, folder) == GAMES - 2 * PART
     assert data(folder) == whole
 
 
 def test_a_lost_manifest_means_nothing_was_played(finished):
     scenario, folder, whole = finished
     (folder / "manifest.jsonl").unlink()
-    assert resumed(scenario, folder) == 450
+    assert resumed(scenario, folder) == 3 * GAMES
     assert data(folder) == whole
 
 
@@ -163,11 +166,11 @@ def test_files_of_nobody_do_not_stay(finished):
 def test_a_run_grows(tmp_path, finished):
     """More games of the same scenario: whole parts stay, and the end is that of a long run from the start."""
     _, folder, _ = finished
-    longer = race(tmp_path, games=300)
-    assert resumed(longer, folder) == 3 * (300 - 2 * PART)
+    longer = race(tmp_path, games=2 * GAMES)
+    assert resumed(longer, folder) == 3 * (2 * GAMES - 2 * PART)
     simulate(longer, tmp_path / "long")
     assert data(folder) == data(tmp_path / "long")
-    assert Run(folder).games() == 300
+    assert Run(folder).games() == 2 * GAMES
 
 
 def test_new_words_leave_old_games_good(tmp_path, finished):
@@ -175,14 +178,12 @@ def test_new_words_leave_old_games_good(tmp_path, finished):
     _, folder, _ = finished
     file = tmp_path / "race.toml"
     file.write_text(file.read_text().replace("fair?", "really fair?") + "\n[watch]\nfair_share = 0.02\n")
-    from balance.scenario import read_scenario
-
     assert resumed(read_scenario(file), folder) == 0
     assert Run(folder).scenario.question == "Is the race really fair?"
 
 
 def test_nothing_to_resume_is_played_from_the_start(tmp_path):
-    assert resumed(race(tmp_path), tmp_path / "new") == 450
+    assert resumed(race(tmp_path), tmp_path / "new") == 3 * GAMES
 
 
 def test_the_same_scenario_without_resume_is_played_anew(finished):
@@ -191,7 +192,7 @@ def test_the_same_scenario_without_resume_is_played_anew(finished):
     (folder / "data/old/left.parquet").touch()
     watcher = Watcher()
     simulate(scenario, folder, progress=watcher)
-    assert watcher.games == 450
+    assert watcher.games == 3 * GAMES
     assert data(folder) == whole
 
 
@@ -211,5 +212,5 @@ def test_an_error_while_playing_leaves_a_folder_to_resume(tmp_path, monkeypatch)
         simulate(scenario, tmp_path / "run", jobs=1, progress=watcher)
     assert watcher.stopped
     monkeypatch.setattr("balance.crew.play_part", parts.play_part)
-    assert resumed(scenario, tmp_path / "run") == 300
+    assert resumed(scenario, tmp_path / "run") == 2 * GAMES
     assert data(tmp_path / "run") == data(whole.folder)
