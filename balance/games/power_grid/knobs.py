@@ -3,7 +3,7 @@
 import numpy as np
 
 from balance.game import BLUNDER, Knob
-from balance.games.power_grid.state import CITIES, FUELS, STEP_3
+from balance.games.power_grid.state import CITIES, FUELS, KINDS, STEP_3
 from balance.kernel import record
 
 KNOBS = {
@@ -12,9 +12,11 @@ KNOBS = {
     "horizon": Knob(5.0, 1.0, 10.0, "rounds of income that he counts; more makes him pay more for capacity and houses"),
     "end_worth": Knob(60.0, 0.0, 200.0, "Elektro that a city powered at the end is worth, shared by the rounds left"),
     # What a power plant is worth.
-    "final_worth": Knob(8.0, 0.0, 30.0, "Elektro for every city above three of a power plant that may stay to the end"),
-    "fuel_weight": Knob(1.0, 0.0, 4.0, "weight of the fuel that a power plant burns; more prefers thrifty and eco plants"),
-    "crowding": Knob(0.5, 0.0, 3.0, "Elektro by which he expects a unit to rise for each that rivals burn beyond resupply"),
+    "durability": Knob(1.2, 0.2, 5.0, "rounds for each of its cities that a power plant is thought to stay"),
+    "fuel_weight": Knob(
+        1.0, 0.0, 4.0, "weight of the fuel that a power plant burns; more prefers thrifty and eco ones"
+    ),
+    "crowding": Knob(0.5, 0.0, 3.0, "Elektro that a unit is thought to rise for each that rivals burn beyond resupply"),
     "foresight": Knob(0.5, 0.0, 1.0, "share of the gain from the best other plant in sight that lowers his limit"),
     # How he bids.
     "bid_factor": Knob(1.0, 0.2, 2.0, "share of a power plant's worth that he is ready to pay"),
@@ -23,7 +25,7 @@ KNOBS = {
     "push": Knob(0.0, 0.0, 2.0, "share of the printed number up to which he bids on plants he does not want"),
     "building_cash": Knob(2.0, 0.0, 8.0, "houses whose price he keeps back in an auction"),
     # What he does with fuel.
-    "stock": Knob(0.0, 0.0, 1.0, "share of the storage left over after a round's fuel that he fills when fuel is cheap"),
+    "stock": Knob(0.0, 0.0, 1.0, "share of the storage left after a round's fuel that he fills when fuel is cheap"),
     "bargain": Knob(1.0, 0.0, 3.0, "share of the expected price up to which fuel is cheap enough to store"),
     "denial": Knob(0.0, 0.0, 1.0, "share of his free storage that he fills where that leaves a later rival short"),
     # How many houses he builds, and when.
@@ -46,12 +48,14 @@ MIND = record(
     # What he thinks of the round; made anew at the first decision of every round.
     turn=np.int64,
     rounds_left=np.float64,  # this one included
-    capacity_worth=(np.float64, CITIES + 1),  # Elektro that a capacity of so many cities is worth
+    paying_rounds=np.float64,  # those of them whose income counts
+    end_worth=np.float64,  # Elektro that a city powered at the end is worth now
+    capacity_income=(np.float64, CITIES + 1),  # Elektro that a capacity of so many cities earns in them
     fuel_price=(np.float64, FUELS),  # Elektro he expects a unit to cost
     fuel_cash=np.float64,  # Elektro to fill his power plants for this round
     house_price=np.float64,  # Elektro he expects a house to cost
     worth=(np.float64, STEP_3 + 1),  # of a power plant, by number
-    judged=(np.int64, STEP_3 + 1),  # the round in which he judged it
+    judged=(np.uint8, STEP_3 + 1),  # the round in which he judged it
     weakest=np.int64,  # the power plant that would make room for a new one, 0 if none must
     # The auction.
     bidding_turn=np.int64,
@@ -60,11 +64,14 @@ MIND = record(
     # The shopping list of fuel.
     shopping_turn=np.int64,
     shopping=(np.int64, FUELS),
+    # Scratch while he looks at a set of power plants.
+    needs=(np.int64, KINDS),  # units that they burn, by kind of power plant
+    lacking=(np.int64, FUELS),  # units of them that he would have to buy
     # The houses.
     building_turn=np.int64,
     powerable=np.int64,  # cities that his power plants can supply with the fuel they have
     houses_wanted=np.int64,
-    may_end=np.bool_,
+    waiting_turn=np.int64,
     waits=np.int64,  # rounds in which he could have ended the game and did not
     # The power plants to run, one bit a slot.
     running_turn=np.int64,

@@ -1,0 +1,140 @@
+"""Phase 4 from a player's chair: how many houses, and where."""
+
+import numpy as np
+
+from balance.chance import whim
+from balance.games.power_grid.building import can_build, has_space, most_houses, price_of_house
+from balance.games.power_grid.closing import (
+    can_end,
+    ends_well,
+    most_houses_of_rivals,
+    most_supplied,
+    shrinks_from_the_end,
+)
+from balance.games.power_grid.outlook import taste, worth_of_house
+from balance.games.power_grid.starting import NEAR, first_city
+from balance.games.power_grid.state import BUILD
+from balance.kernel import kernel
+
+DETOUR = 12  # Elektro by which a city with better prospects may be dearer than the cheapest
+OVERREACH = 0.7  # worth of a house that cannot be powered yet
+
+
+@kernel
+def houses_affordable(state, rules, mind, cash):
+    """Houses that cash builds at the expected price."""
+    return max(0, np.int64(cash / mind.house_price))
+
+
+@kernel
+def build_or_stop(state, rules, style, mind, move):
+    """Build the most promising house, as long as more are wanted and it is worth its price."""
+    if mind.building_turn != state.turn:
+        mind.building_turn = state.turn
+        plan_houses(state, rules, style, mind)
+    seat = state.seat
+    if state.houses[seat] >= mind.houses_wanted or shrinks_from_the_end(state, rules, style, mind):
+        return
+    city = best_city(state, rules, style)
+    if city >= 0 and is_worth_building(state, rules, style, mind, price_of_house(state, rules, seat, city)):
+        move.kind = BUILD
+        move.city = city
+
+
+@kernel
+def plan_houses(state, rules, style, mind):
+    """Once a turn: as many houses as can be powered, and a few more; fewer for patience's sake."""
+    seat = state.seat
+    mind.powerable = most_supplied(state, rules, seat)
+    mind.houses_wanted = mind.powerable
+    if most_houses(state) < rules.end_cities:
+        wanted = max(1, mind.powerable + np.int64(np.round(style.surplus)))
+        mind.houses_wanted = hold_back(state, rules, style, mind, wanted)
+    if can_end(state, rules, mind) and ends_well(state, rules, style, mind):
+        mind.houses_wanted = max(mind.houses_wanted, rules.end_cities)
+
+
+@kernel
+def hold_back(state, rules, style, mind, wanted):
+    """Stay behind the leading rival, or short of Step 2, when in the mood for it."""
+    rivals = most_houses_of_rivals(state)
+    if whim(state) < style.patience and mind.rounds_left > 3.0:
+        wanted = min(wanted, max(2, rivals))
+    if state.step == 1 and rivals < rules.step2_cities and whim(state) < style.step2_patience:
+        wanted = min(wanted, rules.step2_cities - 1)
+    return wanted
+
+
+@kernel
+def is_worth_building(state, rules, style, mind, price):
+    """Whether the next house earns its price, or the game is ending and nothing but powered cities counts."""
+    cash = state.money[state.seat]
+    houses = state.houses[state.seat]
+    if most_houses(state) >= rules.end_cities:
+        return price <= cash and houses < mind.powerable
+    worth = style.house_factor * worth_of_house(rules, mind, houses + 1)
+    if houses >= mind.powerable:
+        worth *= OVERREACH
+    return price <= min(worth, cash - style.plant_cash)
+
+
+@kernel
+def best_city(state, rules, style):
+    """The city to build in: cheap, and with prospects, which may make it a little dearer; -1 if there is none."""
+    if state.houses[state.seat] == 0:
+        return first_city(state, rules, style)
+    dearest = cheapest_price(state, rules) + DETOUR
+    best, most = -1, -np.inf
+    for index in range(rules.zone_size[state.zone]):
+        city = np.int64(rules.zone_cities[state.zone, index])
+        if can_build(state, rules, state.seat, city):
+            price = price_of_house(state, rules, state.seat, city)
+            if price <= dearest:
+                value = prospects(state, rules, style, city) - taste(state, style, np.float64(price))
+                if value > most:
+                    best, most = city, value
+    return best
+
+
+@kernel
+def cheapest_price(state, rules):
+    """Elektro for the cheapest house that the player can build."""
+    cheapest = state.money[state.seat] + 1
+    for index in range(rules.zone_size[state.zone]):
+        city = rules.zone_cities[state.zone, index]
+        if can_build(state, rules, state.seat, city):
+            cheapest = min(cheapest, price_of_house(state, rules, state.seat, city))
+    return cheapest
+
+
+@kernel
+def prospects(state, rules, style, city):
+    """What a house is good for beside its income: cheaper connections later, dearer ones for rivals."""
+    value = 0.0
+    if style.room > 0.0:
+        value += style.room * savings(state, rules, city)
+    if style.blocking > 0.0:
+        value += style.blocking * hindrance(state, city)
+    return value
+
+
+@kernel
+def savings(state, rules, city):
+    """Elektro by which a house in this city makes near connections to other free cities cheaper."""
+    saved = 0
+    for index in range(rules.zone_size[state.zone]):
+        other = rules.zone_cities[state.zone, index]
+        way = rules.distance[state.zone, city, other]
+        if way < NEAR and has_space(state, rules, state.seat, other):
+            saved += max(0, min(NEAR, state.connection[state.seat, other]) - way)
+    return saved
+
+
+@kernel
+def hindrance(state, city):
+    """How cheaply rivals could have connected this city, summed over them."""
+    taken = 0
+    for rival in range(state.seats):
+        if rival != state.seat and state.houses[rival] > 0 and not state.built[rival, city]:
+            taken += max(0, NEAR - state.connection[rival, city])
+    return taken
