@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from rich.console import Console
+
 from balance import library
-from balance.progress import Progress
+from balance.progress import Progress, progress_on
 from balance.scenario import Scenario, read_scenario
 from balance.scenario.strategy import Strategy, read_strategy
 
@@ -93,7 +95,7 @@ class Question:
         jobs: int | None = None,
         out: str | Path | None = None,
         resume: bool = False,
-        progress: Progress | None = None,
+        progress: Progress | bool = False,
         backend: str = BACKEND,
     ) -> "Results":
         """Play every game and return the results.
@@ -104,7 +106,7 @@ class Question:
         jobs : workers at the same time; one per core by default
         out : folder of the run; without one, the results last as long as the returned object
         resume : continue what an earlier run of the same scenario began in `out`
-        progress : is told how far the run is, see `balance.progress`
+        progress : True shows how far the run is, in a terminal, a notebook or a log; or whoever is to be told
         backend : joblib's
 
         Raises
@@ -122,7 +124,8 @@ class Question:
         with ExitStack() as cleaning:
             if not out:
                 cleaning.callback(shutil.rmtree, folder, ignore_errors=True)
-            run = simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=progress)
+            watcher = progress_on(Console(stderr=True)) if progress is True else progress or None
+            run = simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=watcher)
             results = Results(run)
             weakref.finalize(results, cleaning.pop_all().close)
         return results

@@ -118,8 +118,8 @@ def _play(folder: Path, page: dict[str, Any], parts: list[Part], crew: Crew, pro
     """Play parts and store them; return when, how fast and by whom they were played."""
     text = json.dumps(page["scenario"])
     games = sum(part.games for part in parts)
+    crew.warm_up(text, parts[0])  # before the clock starts: compiling is not playing
     with _told(progress, games, page["scenario"]["name"]) as tell:
-        crew.warm_up(text, parts[0])
         began, clock = datetime.now(UTC), time.perf_counter()
         with contextlib.closing(crew.play(text, parts, passport.stamp(page))) as played:
             for part, sheets in played:

@@ -94,6 +94,13 @@ def test_a_run_to_resume_lends_its_seed(tmp_path):
     balance.scenario(file, games=8, resumed=tmp_path / "run").run(out=tmp_path / "run", resume=True)
 
 
+def test_who_wants_to_watch_may(question, capfd):
+    question.run(games=30, progress=True)
+    said, watched = capfd.readouterr()
+    assert said == ""
+    assert "question: 60 games\n60 games in" in watched
+
+
 def test_nothing_in_the_library_prints(question, capfd):
     question.run(games=3).win_rates()
     assert capfd.readouterr() == ("", "")
