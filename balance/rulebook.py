@@ -1,15 +1,16 @@
 """A game's rules as data: every number and option with its default, range, meaning and source."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from balance.components import Source
-from balance.problems import BadInput, Problem
+from balance.problems import BadInput, Problem, collecting, within
+from balance.reading import read_toml
+from balance.shape import shape_problems
 
 LARGEST = 9e18  # what a 64-bit whole number holds
 
@@ -87,9 +88,21 @@ def _kind_in_words(printed: Any) -> str:
 
 @cache
 def rulebook(folder: Path) -> Mapping[str, Rule]:
-    """Read the rules.toml of a game folder."""
-    with (folder / "rules.toml").open("rb") as file:
-        return {name: Rule(**entry) for name, entry in tomllib.load(file).items()}
+    """Read the rules.toml of a game folder, or raise BadInput with every fault of it."""
+    file = folder / "rules.toml"
+    rules = {}
+    with within("", file), collecting() as note:
+        for name, entry in read_toml(file).items():
+            with note(name):
+                rules[name] = _rule(entry)
+    return rules
+
+
+def _rule(entry: Any) -> Rule:
+    try:
+        return Rule.model_validate(entry)
+    except ValidationError as error:
+        raise BadInput(shape_problems(error, Rule)) from None
 
 
 def values(rules: Mapping[str, Rule], seats: int, changes: Mapping[str, Any]) -> dict[str, Any]:

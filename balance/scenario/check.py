@@ -14,6 +14,7 @@ from balance.scenario.question import read_scenario
 from balance.scenario.strategy import read_strategy
 
 Check = Callable[[], object]
+SCENARIO, STRATEGY = {"question", "game"}, {"idea", "knobs"}  # keys that tell what a file is
 
 
 def check_everything() -> int:
@@ -44,7 +45,8 @@ def _checks_of(path: str) -> Iterator[Check]:
     place = Path(path)
     if place.is_dir():
         tables = place.rglob("components/*.csv")  # a scenario's own table is read with its scenario
-        yield from (partial(_check_file, file) for file in sorted((*place.rglob("*.toml"), *tables)))
+        files = sorted((*place.rglob("*.toml"), *tables))
+        yield from (partial(_check_file, file) for file in files if _is_ours(file.relative_to(place), file))
     elif path in games():
         yield from _game_checks([path])
     else:
@@ -64,12 +66,24 @@ def _check_file(file: Path) -> None:
         check_rulebook(load_game(file.parent.name))
         return
     content = read_toml(file)
-    if {"question", "game"} & content.keys():
+    if SCENARIO & content.keys():
         read_scenario(file)
-    elif {"idea", "knobs"} & content.keys():
+    elif STRATEGY & content.keys():
         read_strategy(_game_of(file), file.absolute())
     else:
         raise BadInput(Problem(str(file), "is neither a scenario (question, game) nor a strategy (idea, knobs)."))
+
+
+def _is_ours(place: Path, file: Path) -> bool:
+    """Whether a file found in a folder is to be checked: not hidden, and like one of ours or unreadable."""
+    if any(part.startswith(".") for part in place.parts):
+        return False
+    if file.suffix == ".csv" or file.name == "rules.toml":
+        return True
+    try:
+        return bool((SCENARIO | STRATEGY) & read_toml(file).keys())
+    except BadInput:
+        return True
 
 
 def _game_of(file: Path) -> Game:
@@ -107,6 +121,7 @@ def check_rulebook(game: Game) -> None:
 
 def _complaints(game: Game, name: str, rule: Rule) -> Iterator[Problem]:
     for seats in game.seats:
-        complaint = rule.complaint(rule.printed(seats), seats)
-        if complaint:
+        if rule.by_players and str(seats) not in rule.default:
+            yield Problem(f"{name}, {seats} players", "has no value.")
+        elif complaint := rule.complaint(rule.printed(seats), seats):
             yield Problem(f"{name}, {seats} players", complaint, rule.printed(seats), rule.choices)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
@@ -9,9 +10,11 @@ from writing import GOOD, write
 
 from balance.cli import app
 from balance.library import load_game
+from balance.problems import BadInput
 from balance.replay import retell
 from balance.rulebook import rulebook
 from balance.scenario import read_scenario
+from balance.scenario.check import check_rulebook
 from balance.simulate import simulate
 
 SCENARIO = "coin_race/head-start"
@@ -62,10 +65,41 @@ def test_check_of_a_good_game():
 def test_check_says_every_problem_of_every_file(tmp_path):
     write(tmp_path, GOOD.replace("games", "gmaes"), "one.toml")
     write(tmp_path, f"{GOOD}[rules]\nronds = 3\n", "two.toml")
-    write(tmp_path, "x = 1\n", "three.toml")
+    write(tmp_path, "x = \n", "three.toml")
+    write(tmp_path, "[project]\n", "pyproject.toml")  # not ours
     said, complaint = balance("check", ".", code=2)
     assert said == ""
     assert [line.split(":")[0] for line in complaint.splitlines()] == ["one.toml", "three.toml", "two.toml"]
+
+
+def test_check_of_a_file_that_is_nothing(tmp_path):
+    _, complaint = balance("check", str(write(tmp_path, "x = 1\n")), code=2)
+    assert "is neither a scenario (question, game) nor a strategy (idea, knobs)." in complaint
+
+
+RULE = 'meaning = "rounds"\nsection = "p. 1"\nsource = "rulebook"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        (
+            f"[lap]\ndefault = 1\nmenaing = 2\n{RULE}[turn]\ndefault = 1\n",
+            ["lap.menaing", "turn.meaning", "turn.section", "turn.source"],
+        ),
+        (f"[lap]\ndefault = 9\nhigh = 5\n{RULE}", ["lap, 2 players", "lap, 3 players", "lap, 4 players"]),
+        (f"[lap]\ndefault = {{2 = 1, 3 = 2, 4 = 0}}\nlow = 1\n{RULE}", ["lap, 4 players"]),
+        (f"[lap]\ndefault = {{2 = 1, 4 = 0}}\n{RULE}", ["lap, 3 players"]),
+        ("lap = 5\n", ["lap"]),
+    ],
+)
+def test_every_fault_of_a_rulebook_is_found(tmp_path, text, keys):
+    """A game in the making may have typos, too."""
+    write(tmp_path, text, "rules.toml")
+    with pytest.raises(BadInput) as bad:
+        check_rulebook(replace(load_game("coin_race"), folder=tmp_path))
+    assert [problem.key for problem in bad.value.problems] == keys
+    assert {problem.file for problem in bad.value.problems} == {tmp_path / "rules.toml"}
 
 
 def test_check_of_a_strategy_outside_any_game(tmp_path):
