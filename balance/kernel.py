@@ -48,12 +48,21 @@ def _plain(kind: Any) -> Any:
 def bind(template: Callable[..., Any], home: Path, names: Mapping[str, Any]) -> Any:
     """Compile `template` with the globals `names`: one driver in the source, one machine code a game.
 
-    `home` is a file in the folder of the game, whose sources the compiled code depends on.
+    `home` is a file in the folder of the game, whose sources the compiled code depends on. The machine code bears the
+    digest of the names, too: two games of one folder that differ in a single function never share it.
     """
     namespace = {**template.__globals__, **names, "__file__": str(home)}
     bound = types.FunctionType(template.__code__, namespace, template.__name__)
-    bound.__qualname__ = template.__qualname__
+    origins = repr([(name, _origin(function)) for name, function in sorted(names.items())])
+    bound.__qualname__ = f"{template.__qualname__}-{hashlib.sha256(origins.encode()).hexdigest()[:8]}"
     return kernel(bound)
+
+
+def _origin(function: Any) -> str:
+    """Return which function this is, and the digest of the folder it comes from."""
+    python = getattr(function, "py_func", function)
+    folder = Path(python.__globals__["__file__"]).parent
+    return f"{python.__module__}.{python.__qualname__} {source_digest(folder)}"
 
 
 def record(**fields: Any) -> np.dtype:
@@ -88,7 +97,7 @@ def source_digest(folder: Path) -> str:
 
     A game depends on its own folder and on the core, not on other games.
     """
-    sources = sorted({*(PACKAGE / name for name in CORE), *folder.glob("*.py")})
+    sources = sorted({*(PACKAGE / name for name in CORE), *folder.rglob("*.py")})
     digest = hashlib.sha256(repr((numba.__version__, np.__version__, sorted(OPTIONS.items()))).encode())
     for source in sources:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")

@@ -1,8 +1,10 @@
 """Compiled kernels are kept between runs, never stale, and never in the way."""
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -112,3 +114,40 @@ def test_processes_that_start_together_on_an_empty_cache(toy, tmp_path):
     together = [start(toy, cache) for _ in range(4)]
     assert {answer(process).split()[0] for process in together} == {"106"}
     assert play(toy, cache) == "106 kept"
+
+
+RACE = """
+import json
+from balance.driver import driver_of
+from balance.library import load_game
+from balance.parts import Part, play_part
+from balance.scenario import read_scenario
+
+scenario = read_scenario("race.toml")
+_, sheets = play_part(json.dumps(scenario.to_dict()), Part("baseline", 0, 0, 50), "")
+play = driver_of(load_game("coin_race"))
+print(sheets["seats"].sha256, "compiled" if play.stats.cache_misses else "kept")
+"""
+
+
+@pytest.mark.slow
+def test_an_edited_game_is_played_at_once(tmp_path):
+    """The driver in the package calls the rules in a game's folder: an edit there reaches whole games."""
+    shutil.copytree(Path(__file__).parents[1] / "coin_race", tmp_path / "coin_race")
+    (tmp_path / "race.toml").write_text('question = "?"\ngame = "coin_race"\nseed = 1\n')
+    rules = tmp_path / "coin_race" / "__init__.py"
+    printed = rules.read_text()
+    surroundings = {**os.environ, "BALANCE_GAMES": str(tmp_path), "BALANCE_CACHE": str(tmp_path / "cache")}
+
+    def races():
+        program = [sys.executable, "-B", "-c", RACE]
+        return subprocess.check_output(program, env=surroundings, cwd=tmp_path, text=True, timeout=300).split()
+
+    before, state = races()
+    assert state == "compiled"
+    assert races() == [before, "kept"]
+    rules.write_text(printed.replace("state.steps[state.seat] += 2", "state.steps[state.seat] += 3"))
+    after, state = races()
+    assert (after != before, state) == (True, "compiled")
+    rules.write_text(printed)
+    assert races() == [before, "kept"]
