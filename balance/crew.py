@@ -3,12 +3,15 @@
 import contextlib
 import warnings
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any
 
 import joblib
 
 from balance.parts import Part, Sheet, play_part
+from balance.problems import BadInput, Problem
+from balance.storage import RESUME
 
 Played = tuple[Part, dict[str, Sheet]]
 WAVE = 64  # parts a worker gets before all wait for the last: bounds what a slow disk leaves waiting in memory
@@ -32,7 +35,20 @@ class Crew:
         play_part(scenario, part._replace(last=part.first + 1), "")
 
     def play(self, scenario: str, parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
-        """Yield every part with its sheets, in the order in which they are ready."""
+        """Yield every part with its sheets, in the order in which they are ready.
+
+        Raises
+        ------
+        BadInput
+            A worker process died.
+        """
+        try:
+            yield from self._play(scenario, parts, stamp)
+        except BrokenProcessPool:
+            reason = f"one was killed, perhaps for want of memory. Try fewer --jobs, and {RESUME}."
+            raise BadInput(Problem("workers", reason)) from None
+
+    def _play(self, scenario: str, parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
         with joblib.Parallel(
             self.jobs, backend=self.backend, return_as="generator_unordered", batch_size=1, max_nbytes=None
         ) as pool:

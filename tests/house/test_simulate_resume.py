@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from races import GAMES, PART, Watcher, data, race
+from races import GAMES, PART, Watcher, data, die, race
 
 from balance import parts
 from balance.kernel import COMPILED
@@ -214,3 +214,16 @@ def test_an_error_while_playing_leaves_a_folder_to_resume(tmp_path, monkeypatch)
     monkeypatch.setattr("balance.crew.play_part", parts.play_part)
     assert resumed(scenario, tmp_path / "run") == 2 * GAMES
     assert data(tmp_path / "run") == data(whole.folder)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills a process")
+def test_a_killed_worker_leaves_a_folder_to_resume(tmp_path, monkeypatch):
+    scenario = race(tmp_path)
+    simulate(scenario, tmp_path / "whole", jobs=1)
+    with monkeypatch.context() as patch:
+        patch.setattr("balance.crew.play_part", die)
+        patch.setattr("balance.crew.Crew.warm_up", lambda *_: None)
+        with pytest.raises(BadInput, match=r"workers: one was killed.* --resume"):
+            simulate(scenario, tmp_path / "run", jobs=2, backend="loky")
+    assert resumed(scenario, tmp_path / "run") == 3 * GAMES
+    assert data(tmp_path / "run") == data(tmp_path / "whole")

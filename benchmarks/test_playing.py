@@ -1,0 +1,70 @@
+"""How fast games are played, written and read again: `make bench` saves the figures and compares them with the last.
+
+Never a gate: figures from another machine, or from a busy one, say nothing.
+"""
+
+import numpy as np
+import polars as pl
+import pytest
+
+from balance import library
+from balance.driver import driver_of, new_table
+from balance.parts import GAMES_A_PART, sheet
+from balance.scenario import read_scenario
+from balance.simulate import simulate
+
+GAMES = library.games()
+PLAYED = 20 * GAMES_A_PART
+pytestmark = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture
+def scenario(tmp_path, game):
+    """The printed game, played by its usual players."""
+    file = tmp_path / "speed.toml"
+    file.write_text(f'question = "How fast is it?"\ngame = "{game}"\nseed = 1\n')
+    return read_scenario(file, games=PLAYED)
+
+
+def played(scenario, games=GAMES_A_PART):
+    """Play games in this thread; return their rows, each table cut to what was written."""
+    card = library.load_game(scenario.game)
+    rules, styles = scenario.build("baseline")
+    rows = card.new_rows(games, len(styles))
+    counts = np.zeros(len(rows), np.int64)
+    table = new_table(card, len(styles))
+    driver_of(card)(rules, styles, scenario.rotations, scenario.seed, 0, games, table, rows, counts)
+    return [table[:count] for table, count in zip(rows, counts, strict=True)]
+
+
+def test_games_are_played(benchmark, scenario):
+    """One thread, nothing written: the speed of the rules and the players."""
+    played(scenario, 1)
+    rows = benchmark(played, scenario)
+    decisions = int(rows[1]["decisions"].sum())
+    benchmark.extra_info["games a second"] = GAMES_A_PART / benchmark.stats["min"]
+    benchmark.extra_info["ns a decision"] = 1e9 * benchmark.stats["min"] / decisions
+
+
+def test_sheets_are_made(benchmark, scenario):
+    """Rows of one part become Parquet."""
+    tables = played(scenario)
+    sheets = benchmark(lambda: [sheet(rows, "stamp") for rows in tables])
+    benchmark.extra_info["ns a row"] = 1e9 * benchmark.stats["min"] / sum(map(len, tables))
+    benchmark.extra_info["bytes a game"] = sum(len(it.data) for it in sheets) / GAMES_A_PART
+
+
+@pytest.mark.parametrize(("jobs", "backend"), [(1, "threading"), (2, "threading"), (2, "loky")])
+def test_a_run_is_stored(benchmark, scenario, tmp_path, jobs, backend):
+    """Everything from the scenario to the signed passport; workers are warm."""
+    simulate(scenario, tmp_path / "run", jobs=jobs, backend=backend)
+    benchmark.pedantic(lambda: simulate(scenario, tmp_path / "run", jobs=jobs, backend=backend), rounds=3)
+    benchmark.extra_info["games a second"] = PLAYED / benchmark.stats["min"]
+
+
+def test_a_run_is_read(benchmark, scenario, tmp_path):
+    """Win shares by seat, from the folder."""
+    run = simulate(scenario, tmp_path / "run")
+    shares = run.frame("seats").group_by("seat").agg(pl.col("share").mean())
+    benchmark(shares.collect, engine="streaming")
+    benchmark.extra_info["ns a row"] = 1e9 * benchmark.stats["min"] / (PLAYED * scenario.seats)
