@@ -57,11 +57,13 @@ def play_game(rules, styles, rotation, seed, block, table):
     state.seats = seats
     begin_game(state, seats, rotation, seed, block)
     set_up(state, rules)
+    minds, moves = table.minds, table.moves  # named once: every read from the tuple would count references
+    move = moves[-1]
     decisions = 0
     while not state.over:
         player = (state.seat - rotation) % seats
-        decide(state, rules, styles[player], table.minds[state.seat], table.moves)
-        apply(state, rules, table.moves[-1])
+        decide(state, rules, styles[player], minds[state.seat], moves)
+        apply(state, rules, move)
         decisions += 1
     return decisions
 
