@@ -23,7 +23,8 @@ def test_a_recorded_game_is_replayed(recording):
     for line in moves:
         replay(mirror, before, line)
         before = line["state"]
-    assert result(mirror) == (end["final"], end["winners"])
+    if end["ended"]:
+        assert result(mirror) == (end["final"], end["winners"])
 
 
 def replay(mirror, before, line):
