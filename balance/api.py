@@ -175,7 +175,8 @@ class Results:
 
 
 def _seed_of(folder: Path | None) -> int | None:
-    """Return the seed of the run in a folder, if there is one."""
+    """Return the seed of the run in a folder, if there is one; its sheets may be damaged."""
+    from balance import passport
     from balance.storage import PASSPORT
 
-    return load(folder).scenario.seed if folder and (folder / PASSPORT).is_file() else None
+    return passport.read(folder)["seed"] if folder and (folder / PASSPORT).is_file() else None

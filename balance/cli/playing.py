@@ -15,8 +15,8 @@ from balance.progress import progress_on
 
 def play(name: str, games: int | None, seed: int | None, jobs: int | None, out: Path | None, resume: bool) -> None:
     """Play a scenario into a folder, print the verdict and write the report there."""
-    question = scenario(name, games, seed, resumed=out if resume else None)
-    folder = out or reports_folder(question.scenario)
+    folder = out or reports_folder(scenario(name, games, seed).scenario)
+    question = scenario(name, games, seed, resumed=folder if resume else None)
     for note in (*question.scenario.notes, notice(load_game(question.scenario.game))):
         remark(note)
     try:
