@@ -65,7 +65,7 @@ class PlainProgress:
     def stop(self) -> None:
         """Say how it ended."""
         seconds = time.monotonic() - self.began
-        self._say(f"{self.played:,} games in {seconds:.0f} s ({rate(self.played, seconds)})")
+        self._say(f"{self.played:,} games in {seconds:.1f} s ({rate(self.played, seconds)})")
 
     def _state(self, seconds: float) -> str:
         left = (self.games - self.played) * seconds / max(self.played, 1)

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 NARROWEST = 20
+UNBROKEN = "\xa0"  # a space at which no line is broken, so that numbers keep their units
 
 
 @cache
@@ -38,9 +39,10 @@ def remark(text: str) -> None:
 
 
 def _print(target: Console, text: str, indent: int, style: str) -> None:
-    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    shown = "".join(sign if sign.isprintable() or sign == UNBROKEN else " " for sign in text)
     lines = _wrapped(shown, target.width - indent) if target.is_terminal else [shown]
-    target.print(Text(textwrap.indent("\n".join(lines), " " * indent), style), soft_wrap=True)
+    block = textwrap.indent("\n".join(lines), " " * indent).replace(UNBROKEN, " ")
+    target.print(Text(block, style), soft_wrap=True)
 
 
 def _wrapped(text: str, width: int) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 from writing import GOOD, write
 
+from balance.api import load
 from balance.cli import app
 from balance.library import load_game
 from balance.problems import BadInput
@@ -142,6 +143,37 @@ def test_new_refuses_what_is_no_name(tmp_path, name):
     _, complaint = balance("new", "--game", "coin_race", "--", name, code=2)
     assert "is no name" in complaint
     assert list(tmp_path.iterdir()) == []
+
+
+def test_run_plays_says_the_verdict_and_where_the_report_is(tmp_path):
+    said, remarks = balance("run", SCENARIO, "--games", "1000", "--seed", "3")
+    assert said.startswith("Does a head start of one step decide the race?\n")
+    assert said.endswith("Report: reports/coin_race-head-start/index.html\n")
+    assert "1,000 games were rounded up to 1,002: whole blocks of 3 rotations." in remarks
+    assert "coin_race/head-start: 2,004 games" in remarks
+    run = load("reports/coin_race-head-start")
+    assert (run.scenario.games, run.scenario.seed) == (1_002, 3)
+    assert said.splitlines()[1:-1] == [sentence.replace("\xa0", " ") for sentence in run.sentences()]
+
+
+def test_run_again_plays_the_same_games_and_resume_adds_to_them(tmp_path):
+    write(tmp_path, GOOD.replace("seed = 5\n", ""))
+    _, remarks = balance("run", "question.toml", "--games", "20", "--out", "here")
+    seed = load("here").scenario.seed
+    assert f"The scenario names no seed; {seed} was drawn." in remarks
+    balance("run", "question.toml", "--games", "40", "--out", "here", "--resume")
+    assert load("here").scenario.seed == seed
+    _, complaint = balance("run", "question.toml", "--seed", str(seed + 1), "--out", "here", "--resume", code=2)
+    assert "seed" in complaint
+    assert load("here").frame("games").collect().height == 40
+
+
+def test_report_builds_the_same_page_without_playing(tmp_path):
+    said, _ = balance("run", SCENARIO, "--games", "60", "--out", "here")
+    page = (tmp_path / "here" / "index.html").read_bytes()
+    (tmp_path / "here" / "index.html").unlink()
+    assert balance("report", "here")[0] == said
+    assert (tmp_path / "here" / "index.html").read_bytes() == page
 
 
 def test_replay_tells_the_counted_game(tmp_path):

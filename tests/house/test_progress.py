@@ -33,7 +33,7 @@ def test_a_pipe_gets_plain_lines():
     lines = console.file.getvalue().splitlines()
     assert lines[0] == "baseline: 1,000 games"
     assert lines[2].startswith("500 of 1,000 games (50%), ")
-    assert lines[-1].startswith("1,000 games in 0 s")
+    assert lines[-1].startswith("1,000 games in 0.")
     assert "\x1b" not in console.file.getvalue()
 
 
