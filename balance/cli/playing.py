@@ -1,6 +1,8 @@
 """From a question to a report, with a bar on the way."""
 
 import shlex
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import typer
@@ -19,21 +21,30 @@ def play(name: str, games: int | None, seed: int | None, jobs: int | None, out: 
     question = scenario(name, games, seed, resumed=folder if resume else None)
     for note in (*question.scenario.notes, notice(load_game(question.scenario.game))):
         remark(note)
-    try:
+    with _stoppable(f"What has been played is kept; continue with: {_continuing(name, question, folder)}"):
         results = question.run(jobs=jobs, out=folder, resume=resume, progress=progress_on(console(error=True)))
-    except KeyboardInterrupt:
-        complain(f"Stopped. What has been played is kept; continue with: {_continuing(name, question, folder)}")
-        raise typer.Exit(STOPPED) from None
     publish(results, folder)
 
 
 def publish(results: Results, folder: Path) -> None:
     """Print the verdict, write the report and say where it is."""
-    page = results.report(folder)
+    remark("Writing the report …")
+    with _stoppable(f"All games are kept; write the report with: {shlex.join(['balance', 'report', str(folder)])}"):
+        page = results.report(folder)
     say(results.scenario.question, style="bold")
     for sentence in results.sentences():
         say(sentence)
     say(f"Report: {page}")
+
+
+@contextmanager
+def _stoppable(advice: str) -> Iterator[None]:
+    """Answer Ctrl-C with what to do next."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        complain(f"Stopped. {advice}")
+        raise typer.Exit(STOPPED) from None
 
 
 def _continuing(name: str, question: Question, folder: Path) -> str:
