@@ -23,6 +23,7 @@ def one_way_to(name, board="germany"):
     [
         ({"zone": ["green", "brown"]}, "must name 3 different areas"),
         ({"zone": ["green", "green", "brown"]}, "must name 3 different areas"),
+        ({"zone": ["green", "green", "brown", "red"]}, "must name 3 different areas"),
         ({"zone": ["green", "brown", "purple"]}, "this zone is not connected"),
         ({"zone": ["green", "brown", "gren"]}, 'no such area. Did you mean "green"?'),
         ({"zone": ["purple", "green", "brown"], "map": "usa"}, "this zone is not connected"),

@@ -5,10 +5,9 @@ from itertools import pairwise
 from typing import Any
 
 from balance.games.power_grid.board import MOST_AREAS, areas_of, connected_zones, cut_off_cities, is_connected
-from balance.games.power_grid.state import CARDS, CITIES
+from balance.games.power_grid.state import CARDS, CITIES, UNITS
 from balance.problems import BadInput, Problem
 
-MOST_SPACES = 64
 Tables = Mapping[str, Sequence[Any]]
 Values = Mapping[str, Any]
 
@@ -72,8 +71,8 @@ def _market_problems(fuel: str, spaces: Sequence[Any], units: int) -> Iterator[P
     room = sum(row.spaces for row in spaces)
     if start > units:
         yield Problem(f"fuel.{fuel}", f"the market starts with {start} units.", units)
-    if room > MOST_SPACES:
-        yield Problem(f"market.{fuel}", f"there can be at most {MOST_SPACES} spaces.", room)
+    if room > UNITS:
+        yield Problem(f"market.{fuel}", f"there can be at most {UNITS} spaces.", room)
     gap = False
     for row in spaces:
         if row.start > row.spaces:
@@ -122,7 +121,7 @@ def _zone_problems(values: Values, components: Tables) -> Iterator[Problem]:
             yield Problem("rules.zone", "no such area.", area, tuple(areas))
     if wanted > len(areas):
         yield Problem("rules.areas", f"the map has only {len(areas)} areas.", wanted)
-    elif zone and len(set(zone)) != wanted:
+    elif zone and not len(zone) == len(set(zone)) == wanted:
         yield Problem("rules.zone", f"must name {wanted} different areas (rule areas).", zone, tuple(areas))
     elif zone and set(zone) <= set(areas) and not is_connected(cities, links, zone):
         yield Problem("rules.zone", "this zone is not connected.", zone)

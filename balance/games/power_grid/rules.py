@@ -7,10 +7,9 @@ import numpy as np
 
 from balance.games.power_grid.board import LETTERS, MOST_ZONES, UNREACHABLE, connected_zones, fill_zones
 from balance.games.power_grid.checks import check
-from balance.games.power_grid.state import CARDS, CITIES, FUELS, HYBRID, NO_FUEL, STEP_3
+from balance.games.power_grid.state import CARDS, CITIES, FUELS, HYBRID, NO_FUEL, STEP_3, UNITS
 from balance.kernel import record
 
-MOST_UNITS = 64
 FUEL_NAMES = ("coal", "oil", "garbage", "uranium")
 KIND_OF = {**{name: kind for kind, name in enumerate(FUEL_NAMES)}, "hybrid": HYBRID, "none": NO_FUEL}
 
@@ -63,8 +62,8 @@ RULES = record(
     fuel_units=(np.int32, FUELS),  # in the box
     market_start=(np.int32, FUELS),
     market_spaces=(np.int32, FUELS),
-    price=(np.int32, (FUELS, MOST_UNITS + 1)),  # of the cheapest unit when so many are for sale; 0 when none
-    bill=(np.int32, (FUELS, MOST_UNITS + 1)),  # of buying them all
+    price=(np.int32, (FUELS, UNITS + 1)),  # of the cheapest unit when so many are for sale; 0 when none
+    bill=(np.int32, (FUELS, UNITS + 1)),  # of buying them all
     resupply=(np.int32, (4, FUELS)),  # by step, from 1
     # Money.
     income=(np.int32, CITIES + 1),  # by cities powered

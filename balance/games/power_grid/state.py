@@ -11,6 +11,7 @@ CITIES = 48
 PLANTS = 6  # slots of one player: five power plants and one too many
 OFFER = 12
 CARDS = 64
+UNITS = 64  # of one fuel
 DECK = 128  # every card, the Step 3 card and one card put under the pile each round
 
 FLAG = np.uint8  # 1 for yes: compiled records hold no arrays of booleans
