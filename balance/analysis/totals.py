@@ -43,7 +43,7 @@ class Totals:
         games : (cells,) – games in which a cell was seen
         """
         blocks = (x > 0).sum(axis=0)
-        return cls(*map(_total, (y, x, y * y, x * y, x * x)), blocks, np.asarray(games))
+        return cls(_total(y), _total(x), _total(y * y), _total(x * y), _total(x * x), blocks, np.asarray(games))
 
     def __add__(self, other: "Totals") -> "Totals":
         return Totals(*(mine + yours for mine, yours in zip(vars(self).values(), vars(other).values(), strict=True)))

@@ -6,6 +6,7 @@ import pytest
 from made_up import seats_table, table_of_rounds, whims
 
 from balance.analysis import design as walking
+from balance.analysis.branches import branches
 from balance.analysis.card_values import card_values
 from balance.analysis.comparison import changed_means, changed_win_rates, parted
 from balance.analysis.design import Design
@@ -254,3 +255,11 @@ def test_windows_hold_whole_blocks_and_every_row_once(monkeypatch):
         [3, 3, 7], [8, 8], [], [], [], [], [49],
     ]  # fmt: skip
     assert [len(other) for _, other in (window.frames for window in windows)] == [0, 0, 1, 0, 0, 0, 0]
+
+
+def test_branches_are_counted_bit_by_bit():
+    games = pl.LazyFrame({"game": range(8), "branches": pl.Series([0, 1, 2, 3, 1 << 63, 1, 1, 1], dtype=pl.UInt64)})
+    names = ["first", "second", *(f"branch {bit}" for bit in range(2, 64))]
+    reached = dict(branches(games, Design(8, 2, 4), names).select("branch", "estimate").rows())
+    assert (reached["first"], reached["second"], reached["branch 63"]) == (5 / 8, 2 / 8, 1 / 8)
+    assert sum(reached.values()) == 1.0

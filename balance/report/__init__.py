@@ -1,0 +1,1 @@
+"""A run becomes a page that can be published: one section is one question a reader asks."""

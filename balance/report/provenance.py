@@ -1,0 +1,81 @@
+"""What a page ends with: what was played by whom, which numbers are guesses, and the command that plays it again."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from balance.report import words
+from balance.report.finding import Sheet
+from balance.report.study import Study, one_of_each, seat_name
+
+TOLD = ("question", "command", "seed", "games", "rotations", "digests", "code", "data", "versions", "reconstructed")
+
+
+def told(study: Study) -> dict[str, Any]:
+    """Return what a report tells of the passport: what the numbers depend on, not when and where they were played."""
+    return {key: study.run.passport[key] for key in TOLD if key in study.run.passport}
+
+
+def variant_sheet(study: Study) -> Sheet:
+    """Return what each variant changes in the printed game, and who plays it."""
+    lines = [
+        [variant.name, _changes(variant.rules, variant.components), _line_up(study, variant.name)]
+        for variant in study.scenario.variants
+    ]
+    return Sheet("What was played", ["Variant", "Differs from the printed game", "Players"], lines)
+
+
+def _changes(rules: Mapping[str, Any], components: Mapping[str, Sequence[Any]]) -> str:
+    changed = [f"{name} = {json.dumps(value)}" for name, value in rules.items()]
+    changed += [f"{name} changed" for name, changes in components.items() if changes]
+    return ", ".join(changed) or "nothing"
+
+
+def _line_up(study: Study, variant: str) -> str:
+    names = study.strategies(variant)
+    if len(set(names)) == 1:
+        return f"{len(names)} × {study.title(names[0])}"
+    return ", ".join(study.title(name) for name in names)
+
+
+def strategy_sheet(study: Study) -> Sheet:
+    """Return who played, with the idea of each strategy."""
+    players = {player.name: player for variant in study.scenario.variants for player in variant.players}
+    names = one_of_each([name for variant in study.variants for name in study.strategies(variant)])
+    return Sheet(
+        "Who played",
+        ["Strategy", "Idea"],
+        [[study.title(name), " ".join(players[name].idea.split())] for name in names],
+    )
+
+
+def design_sentence(study: Study) -> str:
+    """Say how many games were played, and how they hang together."""
+    scenario = study.scenario
+    variants = "" if len(study.variants) == 1 else f" for each of {len(study.variants)} variants"
+    games = f"{words.count(scenario.games)} games{variants}, {scenario.seats} players, seed {scenario.seed}."
+    if scenario.rotations == 1:
+        return f"{games} Every game has a table dealt for it alone."
+    return (
+        f"{games} Games come in blocks of {scenario.rotations} on the same dealt table, in which the players "
+        f"change chairs ({seat_name(0)} to {seat_name(scenario.seats - 1)}); intervals count blocks, not games."
+    )
+
+
+def reconstructed_lines(study: Study) -> list[str]:
+    """Return the numbers in play that no source shows, by variant where they differ; none if there are none."""
+    by_variant = study.run.passport["reconstructed"]
+    if not any(by_variant.values()):
+        return []
+    if len({str(names) for names in by_variant.values()}) == 1:
+        return _tables(by_variant[study.variants[0]])
+    return [f"{name}: {'; '.join(_tables(by_variant[name])) or 'none'}" for name in study.variants]
+
+
+def _tables(names: Mapping[str, Sequence[str]]) -> list[str]:
+    return [f"{table}: {', '.join(rows)}" for table, rows in names.items()]
+
+
+def version_line(study: Study) -> str:
+    """Return the versions of everything that could change a number."""
+    return ", ".join(f"{name} {version}" for name, version in study.run.passport["versions"].items())

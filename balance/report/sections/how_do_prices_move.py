@@ -1,0 +1,130 @@
+"""How do prices move?"""
+
+from typing import Any
+
+import polars as pl
+
+from balance.analysis.price_curves import price_columns, price_curves
+from balance.report import words
+from balance.report.drawing import COLOURS, legend_above, new_figure, percent_axis, whole_numbers
+from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.study import Study, by_variant, shown_rounds
+
+PLACE = 40
+BAND = ("lower quartile", "upper quartile")
+
+
+def applies(study: Study) -> bool:
+    """A question only where the game records prices."""
+    return study.offers("prices", "turn")
+
+
+def numbers(study: Study) -> Numbers:
+    """Return price curves by round, and by step where the game has steps."""
+    by = ["turn", "step"] if study.offers("prices", "step") else ["turn"]
+    return {f"by_{way}": study.each(lambda name, way=way: _curves(study, name, way)) for way in by}
+
+
+def _curves(study: Study, name: str, by: str) -> pl.DataFrame:
+    return price_curves(study.frame("prices", name), study.design(name), by)
+
+
+def _goods(study: Study) -> list[str]:
+    columns = price_columns(study.own_columns("prices")).values()
+    return list(dict.fromkeys(good for good, _moment in columns))
+
+
+def _first_moment(rows: pl.DataFrame) -> pl.DataFrame:
+    """Keep the prices that buyers meet: those of the first moment recorded."""
+    return rows.filter(pl.col("moment") == rows["moment"][0])
+
+
+def sentences(study: Study, numbers: Numbers) -> list[str]:
+    """Say what each good costs as the game goes on, and how often it is sold out."""
+    way = "step" if "by_step" in numbers else "turn"
+    rows = _first_moment(by_variant(numbers[f"by_{way}"], "baseline"))
+    return [_say_good(study, good, rows.filter(pl.col("good") == good), way) for good in _goods(study)]
+
+
+def _say_good(study: Study, good: str, rows: pl.DataFrame, way: str) -> str:
+    cells = rows[way].unique().sort().to_list()
+    shown = cells if way == "step" else [cells[0], cells[len(cells) // 2], cells[-1]]
+    medians = rows.filter(pl.col("measure") == "median", pl.col(way).is_in(shown)).sort(way).to_dicts()
+    prices = [f"{words.mean(row, study.word('money'))} in {study.word(way)} {row[way]}" for row in medians]
+    gone = rows.filter(pl.col("measure") == "sold out").sort("estimate", descending=True).row(0, named=True)
+    often = words.with_games(words.share(gone), gone["games"])
+    sold_out = f"sold out most often in {study.word(way)} {gone[way]}: in {often} of its rounds"
+    never = f"sold out in no round ({words.games_of(gone['games'])})"
+    return f"{_title(good)}: median price {words.listed(prices)}; {sold_out if gone['estimate'] else never}."
+
+
+def _title(good: str) -> str:
+    return words.sentence(good.replace("_", " "))
+
+
+def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
+    """Return prices by step and by round, for the baseline; the variants are in the tables folder."""
+    ways = [way for way in ("step", "turn") if f"by_{way}" in numbers]
+    return [_sheet(study, by_variant(numbers[f"by_{way}"], "baseline"), way) for way in ways]
+
+
+def _sheet(study: Study, rows: pl.DataFrame, way: str) -> Sheet:
+    lines = []
+    for (good, moment, cell), group in rows.group_by("good", "moment", way, maintain_order=True):
+        seen = {row["measure"]: row for row in group.to_dicts()}
+        if "median" in seen:
+            prices = [words.mean(seen[measure]) for measure in ("median", *BAND)]
+            gone = seen["sold out"]
+            games = words.count(gone["games"])
+            lines.append([_title(good), study.word(moment), str(cell), *prices, words.share(gone), games])
+    header = [study.word("good"), "When", study.word(way), "Median", "Lower quartile", "Upper quartile", "Sold out"]
+    title = f"Price of the cheapest unit by {study.word(way)} ({study.word('money')})"
+    return Sheet(title, [words.sentence(name) for name in (*header, "games")], lines)
+
+
+def pictures(study: Study, numbers: Numbers) -> list[Picture]:
+    """Draw the price of each good by round, above how often it is sold out."""
+    caption = (
+        f"Price of the cheapest unit {study.word('open')}: median (line) and quartiles (band, baseline), in rounds in "
+        "which there is something to buy; dashed: the median of a variant. Below: share of games in which it is sold "
+        "out. Rounds that fewer than 1 % of games reach are left out."
+    )
+    return [Picture("prices", _figure(study, numbers["by_turn"]), caption)]
+
+
+def _figure(study: Study, rows: pl.DataFrame) -> Any:
+    goods = _goods(study)
+    figure = new_figure(0.5 + 2.3 * -(-len(goods) // 2))
+    panels = figure.subfigures(-(-len(goods) // 2), 2, squeeze=False).ravel()[: len(goods)]
+    for panel, good in zip(panels, goods, strict=True):
+        price, gone = panel.subplots(2, 1, sharex=True, height_ratios=[3, 1])
+        for number, name in enumerate(study.variants):
+            mine = _first_moment(by_variant(rows, name)).filter(pl.col("good") == good)
+            _draw(price, gone, shown_rounds(mine, study.design(name).games), COLOURS[number % 6], name)
+        _label(study, price, gone, good)
+    legend_above(figure, price)
+    return figure
+
+
+def _draw(price: Any, gone: Any, rows: pl.DataFrame, colour: str, name: str) -> None:
+    seen = {measure: rows.filter(pl.col("measure") == measure) for measure in ("median", *BAND, "sold out")}
+    if name == "baseline":
+        low, high = (seen[quartile] for quartile in BAND)
+        price.fill_between(low["turn"], low["estimate"], high["estimate"], color=colour, alpha=0.2, linewidth=0)
+    style = "-" if name == "baseline" else "--"
+    price.plot(seen["median"]["turn"], seen["median"]["estimate"], style, color=colour, label=name)
+    gone.plot(seen["sold out"]["turn"], seen["sold out"]["estimate"], style, color=colour)
+
+
+def _label(study: Study, price: Any, gone: Any, good: str) -> None:
+    price.set_title(_title(good))
+    price.set_ylabel(study.word("money"))
+    price.set_ylim(bottom=0)
+    gone.set_ylabel("sold out")
+    gone.set_ylim(0, max(gone.get_ylim()[1], 0.05))
+    percent_axis(gone.yaxis)
+    gone.grid(axis="y")
+    price.grid(axis="y")
+    gone.set_xlabel(study.word("turn"))
+    gone.set_xlim(left=1)
+    whole_numbers(gone.xaxis)

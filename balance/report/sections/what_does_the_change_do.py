@@ -1,0 +1,210 @@
+"""What does the change do?"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import polars as pl
+
+from balance.analysis.comparison import changed_means, changed_win_rates, parted
+from balance.analysis.verdicts import OUTSIDE, WITHIN, judge_changes
+from balance.report import words
+from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, points_axis
+from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.study import Study, seat_name
+
+PLACE = 30
+EVERY_GAME = ("turns", "decisions", "cut_off")
+TITLES = {"turns": "rounds", "decisions": "decisions", "cut_off": "games cut off by the round limit", "score": "score"}
+
+
+def applies(study: Study) -> bool:
+    """A question only where there are variants."""
+    return bool(study.changed)
+
+
+def numbers(study: Study) -> Numbers:
+    """Return what each variant changes against the baseline on the same luck."""
+    found = {
+        "win_share_by_seat": judge_changes(_each(study, _by_seat), study.delta),
+        "means": _each(study, _means),
+        "parted": _each(study, _parted),
+    }
+    if any(_mixed(study, name) for name in study.changed):
+        mixed = [_named(name, _by_strategy(study, name)) for name in study.changed if _mixed(study, name)]
+        found["win_share_by_strategy"] = judge_changes(pl.concat(mixed), study.delta)
+    return found
+
+
+def _each(study: Study, frame: Any) -> pl.DataFrame:
+    return pl.concat(_named(name, frame(study, name)) for name in study.changed)
+
+
+def _named(name: str, frame: pl.DataFrame) -> pl.DataFrame:
+    return frame.select(pl.lit(name).alias("variant"), pl.all())
+
+
+def _mixed(study: Study, name: str) -> bool:
+    """Whether different strategies meet in the baseline, and some of them in the variant too."""
+    known = set(study.strategies())
+    return len(known) > 1 and bool(known & set(study.strategies(name)))
+
+
+def _by_seat(study: Study, name: str) -> pl.DataFrame:
+    return changed_win_rates(*_both(study, "seats", name), study.design())
+
+
+def _by_strategy(study: Study, name: str) -> pl.DataFrame:
+    return changed_win_rates(*_both(study, "seats", name), study.design(), (study.strategies(), study.strategies(name)))
+
+
+def _means(study: Study, name: str) -> pl.DataFrame:
+    games = changed_means(*_both(study, "games", name), study.design(), EVERY_GAME)
+    seats = changed_means(*_both(study, "seats", name), study.design(), _seat_measures(study))
+    return pl.concat([games, seats])
+
+
+def _seat_measures(study: Study) -> list[str]:
+    return ["score", *study.own_columns("seats")]
+
+
+def _parted(study: Study, name: str) -> pl.DataFrame:
+    return parted(*_both(study, "games", name), study.design())
+
+
+def _both(study: Study, table: str, name: str) -> tuple[pl.LazyFrame, pl.LazyFrame]:
+    return study.frame(table), study.frame(table, name)
+
+
+def verdict(numbers: Numbers) -> str:
+    """Return the verdict on the change of every chair's share."""
+    return words.overall(numbers["win_share_by_seat"]["verdict"].to_list())
+
+
+def headline(study: Study, numbers: Numbers) -> list[str]:
+    """Say what each variant does."""
+    return sentences(study, numbers)
+
+
+def sentences(study: Study, numbers: Numbers) -> list[str]:
+    """Say for each variant how many games it touches and whose share of the win it moves."""
+    return [text for name in study.changed for text in _say_variant(study, numbers, name)]
+
+
+def _say_variant(study: Study, numbers: Numbers, name: str) -> list[str]:
+    rows = numbers["win_share_by_seat"].filter(pl.col("variant") == name)
+    touched = numbers["parted"].filter(pl.col("variant") == name).row(0, named=True)
+    if not touched["estimate"]:
+        return [
+            f"“{name}” changes nothing: every game ends as in the baseline ({words.count(touched['games'])} games)."
+        ]
+    said = [f"“{name}” makes a difference {words.of_games(touched)}.", _say_shares(study, rows)]
+    return said + _say_strategies(study, numbers, name)
+
+
+def _say_shares(study: Study, rows: pl.DataFrame) -> str:
+    largest = rows.sort(pl.col("estimate").abs(), descending=True).row(0, named=True)
+    what = f"{seat_name(largest['seat'])} changes most, by {words.with_games(words.shift(largest), largest['games'])}"
+    overall = words.overall(rows["verdict"].to_list())
+    if overall == WITHIN:
+        return f"No chair's share of the win changes by more than {words.points(study.delta)}: {what}."
+    moved = [seat_name(row["seat"]) for row in rows.to_dicts() if row["verdict"] == OUTSIDE]
+    if moved:
+        whose = words.listed(moved)
+        return f"It changes the share of the win of {whose} by more than {words.points(study.delta)}: {what}."
+    needed = rows["needed"].drop_nulls().max()
+    return f"{what}: not known yet whether that matters – {words.still_needed(needed)}."  # type: ignore[arg-type]
+
+
+def _say_strategies(study: Study, numbers: Numbers, name: str) -> list[str]:
+    if "win_share_by_strategy" not in numbers:
+        return []
+    rows = numbers["win_share_by_strategy"].filter(pl.col("variant") == name, pl.col("verdict") == OUTSIDE).to_dicts()
+    return [f"{study.title(row['strategy'])}: {words.with_games(words.shift(row), row['games'])}." for row in rows]
+
+
+def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
+    """Return all changes as tables."""
+    shown = [_share_sheet(study, numbers["win_share_by_seat"], "seat", seat_name, "Chair")]
+    if "win_share_by_strategy" in numbers:
+        shown.append(_share_sheet(study, numbers["win_share_by_strategy"], "strategy", study.title, "Strategy"))
+    return [*shown, _mean_sheet(study, numbers["means"])]
+
+
+def _share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, heading: str) -> Sheet:
+    lines = [
+        [
+            row["variant"],
+            name(row[by]),
+            f"{words.bare_share(row['before'])} → {words.bare_share(row['after'])}",
+            words.shift(row),
+            words.count(row["games"]),
+            words.verdict(row, study.delta, "unchanged", "changed by"),
+            _worth(row),
+        ]
+        for row in rows.to_dicts()
+    ]
+    header = ["Variant", heading, "Share of the win", "Change", "Games", "Verdict", "A pair replaces"]
+    return Sheet(f"Change of the share of the win by {heading.lower()}", header, lines)
+
+
+def _mean_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
+    lines = [
+        [
+            row["variant"],
+            _title(study, row["measure"]),
+            *_before_and_after(row),
+            words.count(row["games"]),
+            _worth(row),
+        ]
+        for row in rows.to_dicts()
+    ]
+    header = ["Variant", "Mean of", "Before → after", "Change", "Games", "A pair replaces"]
+    return Sheet("Change of other means", header, lines)
+
+
+def _title(study: Study, measure: str) -> str:
+    return words.sentence(TITLES.get(measure) or study.meaning("seats", measure))
+
+
+def _before_and_after(row: Any) -> tuple[str, str]:
+    if row["measure"] == "cut_off":
+        return f"{words.bare_share(row['before'])} → {words.bare_share(row['after'])}", words.shift(row)
+    return f"{row['before']:,.4g} → {row['after']:,.4g}", words.change(row)
+
+
+def _worth(row: Any) -> str:
+    return "–" if row["worth"] is None else f"{row['worth']:.1f} games"
+
+
+def pictures(study: Study, numbers: Numbers) -> list[Picture]:
+    """Draw the change of every chair's and strategy's share on the band ± δ."""
+    rows = [_called(numbers["win_share_by_seat"], "seat", seat_name)]
+    if "win_share_by_strategy" in numbers:
+        rows.append(_called(numbers["win_share_by_strategy"], "strategy", study.title))
+    caption = f"Change of the share of the win. The grey band is ±{words.points(study.delta)}; bars are 95 % intervals."
+    return [Picture("changes", _figure(study, pl.concat(rows)), caption)]
+
+
+def _called(rows: pl.DataFrame, by: str, name: Any) -> pl.DataFrame:
+    return rows.select("variant", pl.Series("who", map(name, rows[by])), "estimate", "low", "high")
+
+
+def _figure(study: Study, rows: pl.DataFrame) -> Any:
+    names: Sequence[str] = rows["who"].unique(maintain_order=True).to_list()
+    figure = new_figure(1.1 + 0.42 * len(names))
+    axes = figure.subplots()
+    axes.axvspan(-study.delta, study.delta, color=BAND, linewidth=0)
+    axes.axvline(0, color=INK, linestyle=":", linewidth=1)
+    interval_rows(axes, rows, names, "who")
+    axes.set_xlabel("change of the share of the win (points)")
+    points_axis(axes.xaxis)
+    legend_above(figure, axes)
+    return figure
+
+
+def notes(study: Study) -> list[str]:
+    """Say how variants are compared."""
+    return [
+        "Every game is played on the same luck in the baseline and in each variant, and the two are compared in pairs. "
+        "“A pair replaces” says how many independent games one paired game is worth."
+    ]
