@@ -93,6 +93,7 @@ def replay(
     Examples:
       balance replay power_grid/discount-token --game 17
       balance replay power_grid/discount-token --game 17 --variant no-token --run reports/power_grid-discount-token
+      balance replay reports/power_grid-discount-token --game 17
     """
     from balance.cli.telling import tell
 

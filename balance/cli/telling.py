@@ -8,11 +8,15 @@ from balance.compiling import notice
 from balance.library import load_game
 from balance.problems import BadInput, Problem
 from balance.replay import Retold, retell, who_sits
+from balance.storage import PASSPORT
 
 
-def tell(scenario_name: str, number: int, variant: str, seed: int | None, run: Path | None) -> None:
-    """Tell a game move by move, then how it ended."""
-    asked = scenario(scenario_name, seed=seed, resumed=run).scenario
+def tell(what: str, number: int, variant: str, seed: int | None, run: Path | None) -> None:
+    """Tell a game of a scenario, or of a run's folder, move by move, then how it ended."""
+    if (Path(what) / PASSPORT).is_file():
+        asked, run = load(what).scenario, run or Path(what)
+    else:
+        asked = scenario(what, seed=seed, resumed=run).scenario
     remark(notice(load_game(asked.game)))
     name(f"Game {number}", f" of {asked.name}, {variant}, seed {asked.seed}")
     for seat, player in enumerate(who_sits(asked, number, variant), start=1):

@@ -185,6 +185,14 @@ def test_replay_tells_the_counted_game(tmp_path):
     assert said.endswith("It is the game that run counted, to the last byte.\n")
 
 
+def test_replay_takes_a_run_for_its_scenario(tmp_path):
+    """A stored run needs no scenario's file."""
+    simulate(read_scenario(write(tmp_path, GOOD.replace("seed = 5\n", ""))), tmp_path / "run")
+    (tmp_path / "question.toml").unlink()
+    said, _ = balance("replay", "run", "--game", "3")
+    assert said.endswith("It is the game that run counted, to the last byte.\n")
+
+
 def test_replay_notices_another_game(tmp_path):
     simulate(read_scenario(SCENARIO, games=12, seed=3), tmp_path / "run")
     _, complaint = balance("replay", SCENARIO, "--game", "7", "--run", "run", code=2)
