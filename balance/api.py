@@ -114,6 +114,7 @@ class Question:
         BadInput
             A number cannot be used, or the folder cannot be written or holds another run.
         """
+        from balance.results import Run
         from balance.simulate import simulate
 
         asked = self.scenario
@@ -125,8 +126,8 @@ class Question:
             if not out:
                 cleaning.callback(shutil.rmtree, folder, ignore_errors=True)
             watcher = progress_on(Console(stderr=True)) if progress is True else progress or None
-            run = simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=watcher)
-            results = Results(run)
+            simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=watcher)
+            results = Results(Run(folder))
             weakref.finalize(results, cleaning.pop_all().close)
         return results
 

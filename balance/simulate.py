@@ -20,7 +20,6 @@ from balance.manifest import Entry
 from balance.parts import Part, parts_of
 from balance.problems import BadInput, Problem
 from balance.progress import Progress, SilentProgress
-from balance.results import Run
 from balance.scenario import Scenario
 from balance.storage import DATA, MANIFEST, PASSPORT, hold, naming_faults, sweep
 
@@ -33,8 +32,8 @@ def simulate(
     backend: str = "threading",
     resume: bool = False,
     progress: Progress | None = None,
-) -> Run:
-    """Play every game of a scenario into a folder.
+) -> None:
+    """Play every game of a scenario into a folder; `results.Run` reads it.
 
     Parameters
     ----------
@@ -65,7 +64,6 @@ def simulate(
             page["played"] = _play(folder, page, missing, crew, progress or SilentProgress())
         with naming_faults(folder):
             _sign(folder, page)
-    return Run(folder)
 
 
 @contextlib.contextmanager

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from balance import parts
 from balance.kernel import COMPILED
+from balance.results import Run
 from balance.scenario import read_scenario
+from balance.simulate import simulate
 
 FEW = 10 if COMPILED else 1
 PART = 6 * FEW  # games; small, so that a run of few games has several parts
@@ -45,6 +47,12 @@ def race(home, name="race", games=GAMES, seed=5, rounds=5, players=LINE_UP):
     file = home / f"{name}.toml"
     file.write_text(SCENARIO.format(games=games, seed=seed, rounds=rounds, players=names))
     return read_scenario(file)
+
+
+def played(scenario, folder, **how):
+    """Play a scenario into a folder and open its run."""
+    simulate(scenario, folder, **how)
+    return Run(folder)
 
 
 def data(folder):

@@ -177,11 +177,12 @@ def test_report_builds_the_same_page_without_playing(tmp_path):
 
 
 def test_replay_tells_the_counted_game(tmp_path):
-    run = simulate(read_scenario(SCENARIO, games=12), tmp_path / "run")
+    scenario = read_scenario(SCENARIO, games=12)
+    simulate(scenario, tmp_path / "run")
     said, _ = balance("replay", SCENARIO, "--game", "7", "--variant", "head-start", "--run", "run")
     assert said.startswith("Game 7 of coin_race/head-start, head-start, seed 2026\n  Seat 1: balanced\n")
     assert "Round 5\n" in said
-    assert f"Fingerprint {retell(run.scenario, 7, 'head-start').fingerprint:016x}" in said
+    assert f"Fingerprint {retell(scenario, 7, 'head-start').fingerprint:016x}" in said
     assert said.endswith("It is the game that run counted, to the last byte.\n")
 
 

@@ -16,11 +16,12 @@ PROGRAM = """
 import sys
 from pathlib import Path
 import polars as pl
+from balance.results import Run
 from balance.scenario import read_scenario
 from balance.simulate import simulate
 
-run = simulate(read_scenario(sys.argv[1], games=int(sys.argv[2])), Path(sys.argv[3]), jobs=2)
-run.frame("seats").group_by("seat").agg(pl.col("share").mean()).collect(engine="streaming")
+simulate(read_scenario(sys.argv[1], games=int(sys.argv[2])), Path(sys.argv[3]), jobs=2)
+Run(Path(sys.argv[3])).frame("seats").group_by("seat").agg(pl.col("share").mean()).collect(engine="streaming")
 status = Path("/proc/self/status").read_text()
 print(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
 """

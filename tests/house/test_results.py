@@ -7,14 +7,13 @@ import shutil
 import numpy as np
 import polars as pl
 import pytest
-from races import GAMES, PART, data, race
+from races import GAMES, PART, data, played, race
 
 from balance import parts
 from balance.manifest import digest, read
 from balance.problems import BadInput
 from balance.results import Run
 from balance.scenario import read_scenario
-from balance.simulate import simulate
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +23,7 @@ def small_parts(monkeypatch):
 
 @pytest.fixture
 def run(tmp_path):
-    return simulate(race(tmp_path), tmp_path / "run")
+    return played(race(tmp_path), tmp_path / "run")
 
 
 def test_what_a_run_says_of_itself(tmp_path, run):
@@ -117,8 +116,8 @@ def test_sheets_know_the_run_they_belong_to(tmp_path, run):
     def stamp(folder):
         return pl.read_parquet_metadata(folder / "data/baseline/seats/00000.parquet")["balance.run"]
 
-    assert stamp(run.folder) == stamp(simulate(race(tmp_path, games=GAMES - PART), tmp_path / "shorter").folder)
-    assert stamp(run.folder) != stamp(simulate(race(tmp_path, seed=6), tmp_path / "other").folder)
+    assert stamp(run.folder) == stamp(played(race(tmp_path, games=GAMES - PART), tmp_path / "shorter").folder)
+    assert stamp(run.folder) != stamp(played(race(tmp_path, seed=6), tmp_path / "other").folder)
 
 
 def test_the_passport_tells_what_the_run_rests_on(run):
@@ -136,14 +135,14 @@ def test_the_passport_tells_what_the_run_rests_on(run):
 def test_a_number_of_the_users_own_is_not_reconstructed(tmp_path):
     file = tmp_path / race(tmp_path).file
     file.write_text(file.read_text() + "head_start = 1\n")
-    reconstructed = simulate(read_scenario(file), tmp_path / "run").passport["reconstructed"]
+    reconstructed = played(read_scenario(file), tmp_path / "run").passport["reconstructed"]
     assert reconstructed["harder"] == {}
     assert reconstructed["baseline"] == {"rules": ["head_start"]}
 
 
 def test_the_digest_of_the_data_is_that_of_the_games(tmp_path, run):
-    other = simulate(race(tmp_path, seed=6), tmp_path / "other")
-    again = simulate(race(tmp_path), tmp_path / "again", jobs=1)
+    other = played(race(tmp_path, seed=6), tmp_path / "other")
+    again = played(race(tmp_path), tmp_path / "again", jobs=1)
     assert run.passport["data"] == again.passport["data"] != other.passport["data"]
     assert data(run.folder) == data(again.folder)
 

@@ -9,13 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from races import GAMES, PART, data, race
+from races import GAMES, PART, data, played, race
 
 from balance import parts, storage
 from balance.problems import BadInput
 from balance.results import Run
 from balance.scenario import read_scenario
-from balance.simulate import simulate
 
 HERE = Path(__file__).parent
 
@@ -27,7 +26,7 @@ def small_parts(monkeypatch):
 
 @pytest.fixture
 def run(tmp_path):
-    return simulate(race(tmp_path), tmp_path / "run").folder
+    return played(race(tmp_path), tmp_path / "run").folder
 
 
 def everything(folder):
@@ -48,7 +47,7 @@ def test_only_the_same_run_is_resumed(tmp_path, run, key):
     """The message names what differs and what to do, and nothing is touched."""
     before = everything(run)
     with pytest.raises(BadInput, match=r"passport\.json: (?s:.*)choose another --out") as caught:
-        simulate(race(tmp_path, **OTHERS[key]), run, resume=True)
+        played(race(tmp_path, **OTHERS[key]), run, resume=True)
     assert key in [problem.key for problem in caught.value.problems]
     assert everything(run) == before
 
@@ -57,7 +56,7 @@ def test_a_changed_knob_is_named(tmp_path, run):
     scenario = race(tmp_path)
     (tmp_path / "bold.toml").write_text('name = "bold"\nidea = "Gambles less."\n[knobs]\nboldness = 0.7\n')
     with pytest.raises(BadInput, match=r"players\.1\.boldness = 0\.7: the folder was played with 0\.9"):
-        simulate(read_scenario(tmp_path / scenario.file), run, resume=True)
+        played(read_scenario(tmp_path / scenario.file), run, resume=True)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +78,7 @@ def test_another_version_is_not_resumed(tmp_path, run, path, named):
     place[path[-1]] = "of old"
     file.write_text(json.dumps(passport))
     with pytest.raises(BadInput, match=f'{named} = .*: the folder was played with "of old"'):
-        simulate(race(tmp_path), run, resume=True)
+        played(race(tmp_path), run, resume=True)
 
 
 def test_another_format_is_neither_resumed_nor_replaced(tmp_path, run):
@@ -87,7 +86,7 @@ def test_another_format_is_neither_resumed_nor_replaced(tmp_path, run):
     file.write_text(json.dumps({**json.loads(file.read_text()), "format": 99}))
     for resume in (True, False):
         with pytest.raises(BadInput, match="format = 99"):
-            simulate(race(tmp_path), run, resume=resume)
+            played(race(tmp_path), run, resume=resume)
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "{}", "null", '{"format": 1}'])
@@ -95,13 +94,13 @@ def test_a_damaged_passport_is_said_so(tmp_path, run, content):
     (run / "passport.json").write_text(content)
     for resume in (True, False):
         with pytest.raises(BadInput, match="is damaged"):
-            simulate(race(tmp_path), run, resume=resume)
+            played(race(tmp_path), run, resume=resume)
 
 
 def test_a_run_of_another_scenario_is_not_replaced(tmp_path, run):
     before = everything(run)
     with pytest.raises(BadInput, match="holds a run of race; choose another --out"):
-        simulate(race(tmp_path, name="rally"), run)
+        played(race(tmp_path, name="rally"), run)
     assert everything(run) == before
 
 
@@ -111,7 +110,7 @@ def test_a_folder_with_data_of_its_own_is_left_alone(tmp_path, name):
     (folder / name).mkdir(parents=True)
     (folder / name / "monday.txt").write_text("mine")
     with pytest.raises(BadInput, match="is not the folder of a run"):
-        simulate(race(tmp_path), folder)
+        played(race(tmp_path), folder)
     assert everything(folder) == {f"{name}/monday.txt": b"mine"}
 
 
@@ -119,7 +118,7 @@ def test_other_files_in_the_folder_stay(tmp_path):
     """A report lies beside its run."""
     (tmp_path / "run").mkdir()
     (tmp_path / "run" / "index.html").write_text("a report")
-    simulate(race(tmp_path), tmp_path / "run")
+    played(race(tmp_path), tmp_path / "run")
     assert (tmp_path / "run" / "index.html").read_text() == "a report"
 
 
@@ -130,7 +129,7 @@ def test_a_bad_rule_leaves_no_folder(tmp_path, monkeypatch):
     scenario = race(tmp_path)
     monkeypatch.setattr("balance.scenario.variant.Variant.build", impossible)
     with pytest.raises(BadInput):
-        simulate(scenario, tmp_path / "run")
+        played(scenario, tmp_path / "run")
     assert not (tmp_path / "run").exists()
 
 
@@ -151,18 +150,18 @@ def test_two_runs_do_not_share_a_folder(tmp_path, run):
     assert first.stdout.readline() == "held\n"
     for resume in (True, False):
         with pytest.raises(BadInput, match="another run is writing into this folder"):
-            simulate(race(tmp_path), run, resume=resume)
+            played(race(tmp_path), run, resume=resume)
     assert everything(run) == before
     first.send_signal(signal.SIGKILL)
     first.communicate()
-    assert simulate(race(tmp_path), run, resume=True).finished
+    assert played(race(tmp_path), run, resume=True).finished
 
 
 @pytest.mark.parametrize("where", ["file/run", "file"])
 def test_a_folder_that_cannot_be_made(tmp_path, where):
     (tmp_path / "file").touch()
     with pytest.raises(BadInput, match="cannot be written"):
-        simulate(race(tmp_path), tmp_path / where)
+        played(race(tmp_path), tmp_path / where)
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nothing is read-only to an administrator")
@@ -170,7 +169,7 @@ def test_a_read_only_folder(tmp_path, run):
     run.chmod(0o555)
     try:
         with pytest.raises(BadInput, match="Permission denied"):
-            simulate(race(tmp_path), run)
+            played(race(tmp_path), run)
     finally:
         run.chmod(0o755)
 
@@ -214,15 +213,15 @@ def test_a_full_disk_leaves_a_folder_to_resume(tmp_path, monkeypatch, room, jobs
     A run of 3 variants in 3 parts writes 9 × 2 sheets, 9 lines, and passport and manifest twice: 31 files.
     """
     scenario = race(tmp_path)
-    whole = data(simulate(scenario, tmp_path / "whole").folder)
+    whole = data(played(scenario, tmp_path / "whole").folder)
     with monkeypatch.context() as patch:
         FullDisk(patch, room)
         with pytest.raises(BadInput, match=r"the disk is full.* --resume"):
-            simulate(scenario, tmp_path / "run", jobs=jobs)
+            played(scenario, tmp_path / "run", jobs=jobs)
     assert not list((tmp_path / "run").rglob("*.partial"))
     if room:
         assert not Run(tmp_path / "run").finished
-    assert simulate(scenario, tmp_path / "run", resume=True).finished
+    assert played(scenario, tmp_path / "run", resume=True).finished
     assert data(tmp_path / "run") == whole
 
 

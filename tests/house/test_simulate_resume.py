@@ -8,14 +8,13 @@ import time
 from pathlib import Path
 
 import pytest
-from races import GAMES, PART, Watcher, data, die, race
+from races import GAMES, PART, Watcher, data, die, played, race
 
 from balance import parts
 from balance.kernel import COMPILED
 from balance.problems import BadInput
 from balance.results import Run
 from balance.scenario import read_scenario
-from balance.simulate import simulate
 
 HERE = Path(__file__).parent
 SHEET = "data/baseline/seats/00001.parquet"
@@ -31,14 +30,14 @@ def small_parts(monkeypatch):
 @pytest.fixture
 def finished(tmp_path):
     scenario = race(tmp_path)
-    simulate(scenario, tmp_path / "run", jobs=1)
+    played(scenario, tmp_path / "run", jobs=1)
     return scenario, tmp_path / "run", data(tmp_path / "run")
 
 
 def resumed(scenario, folder):
     """Resume a run; return how many games that took."""
     watcher = Watcher()
-    assert simulate(scenario, folder, jobs=2, resume=True, progress=watcher).finished
+    assert played(scenario, folder, jobs=2, resume=True, progress=watcher).finished
     return watcher.games
 
 
@@ -48,7 +47,7 @@ def resumed(scenario, folder):
 def test_killed_at_any_moment(tmp_path):
     """Whatever the last touch of a file was, the resumed run ends in the bytes of an uninterrupted one."""
     scenario = race(tmp_path)
-    simulate(scenario, tmp_path / "whole", jobs=1)
+    played(scenario, tmp_path / "whole", jobs=1)
     program = [sys.executable, HERE / "killed_runs.py", tmp_path / "race.toml", tmp_path]
     surroundings = {**os.environ, "PYTHONPATH": str(HERE)}
     moments, again = map(int, subprocess.check_output(program, env=surroundings, timeout=300).split())
@@ -66,7 +65,7 @@ def test_killed_at_any_moment(tmp_path):
 def test_stopped_while_workers_play(tmp_path, sign):
     """Killed, or stopped with Ctrl-C, in the midst of its parts: what was stored is not played again."""
     scenario = race(tmp_path, games=40 * GAMES, rounds=20)
-    simulate(scenario, tmp_path / "whole")
+    played(scenario, tmp_path / "whole")
     program = [sys.executable, "-c", PROGRAM, tmp_path / "race.toml", tmp_path / "run"]
     process = subprocess.Popen(program, env={**os.environ, "PYTHONPATH": str(HERE)}, stderr=subprocess.PIPE, text=True)
     wait_for_parts(tmp_path / "run", 3)
@@ -168,7 +167,7 @@ def test_a_run_grows(tmp_path, finished):
     _, folder, _ = finished
     longer = race(tmp_path, games=2 * GAMES)
     assert resumed(longer, folder) == 3 * (2 * GAMES - 2 * PART)
-    simulate(longer, tmp_path / "long")
+    played(longer, tmp_path / "long")
     assert data(folder) == data(tmp_path / "long")
     assert Run(folder).games() == 2 * GAMES
 
@@ -191,7 +190,7 @@ def test_the_same_scenario_without_resume_is_played_anew(finished):
     (folder / "data/old").mkdir()
     (folder / "data/old/left.parquet").touch()
     watcher = Watcher()
-    simulate(scenario, folder, progress=watcher)
+    played(scenario, folder, progress=watcher)
     assert watcher.games == 3 * GAMES
     assert data(folder) == whole
 
@@ -199,7 +198,7 @@ def test_the_same_scenario_without_resume_is_played_anew(finished):
 def test_an_error_while_playing_leaves_a_folder_to_resume(tmp_path, monkeypatch):
     """An error in a part stops the run at once, and what was stored stays."""
     scenario = race(tmp_path)
-    whole = simulate(scenario, tmp_path / "whole", jobs=1)
+    whole = played(scenario, tmp_path / "whole", jobs=1)
     watcher = Watcher()
 
     def broken(text, part, stamp, play=parts.play_part):
@@ -209,7 +208,7 @@ def test_an_error_while_playing_leaves_a_folder_to_resume(tmp_path, monkeypatch)
 
     monkeypatch.setattr("balance.crew.play_part", broken)
     with pytest.raises(BadInput):
-        simulate(scenario, tmp_path / "run", jobs=1, progress=watcher)
+        played(scenario, tmp_path / "run", jobs=1, progress=watcher)
     assert watcher.stopped
     monkeypatch.setattr("balance.crew.play_part", parts.play_part)
     assert resumed(scenario, tmp_path / "run") == 2 * GAMES
@@ -219,11 +218,11 @@ def test_an_error_while_playing_leaves_a_folder_to_resume(tmp_path, monkeypatch)
 @pytest.mark.skipif(os.name != "posix", reason="kills a process")
 def test_a_killed_worker_leaves_a_folder_to_resume(tmp_path, monkeypatch):
     scenario = race(tmp_path)
-    simulate(scenario, tmp_path / "whole", jobs=1)
+    played(scenario, tmp_path / "whole", jobs=1)
     with monkeypatch.context() as patch:
         patch.setattr("balance.crew.play_part", die)
         patch.setattr("balance.crew.Crew.warm_up", lambda *_: None)
         with pytest.raises(BadInput, match=r"workers: one was killed.* --resume"):
-            simulate(scenario, tmp_path / "run", jobs=2, backend="loky")
+            played(scenario, tmp_path / "run", jobs=2, backend="loky")
     assert resumed(scenario, tmp_path / "run") == 3 * GAMES
     assert data(tmp_path / "run") == data(tmp_path / "whole")
