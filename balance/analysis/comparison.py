@@ -5,7 +5,8 @@ difference, so its interval is narrower than that of two independent runs; `wort
 independent games one paired game replaces.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -15,6 +16,7 @@ from balance.analysis.intervals import changes, means, shares
 from balance.analysis.totals import Totals, added
 
 Pair = Sequence[np.ndarray]  # (games, cells) before and after
+Interval = Callable[[dict[str, Any], Totals], pl.DataFrame]
 
 
 def changed_win_rates(
@@ -33,15 +35,20 @@ def changed_win_rates(
     Returns
     -------
     a row per chair ("seat") or strategy: estimate (after - before), low, high, games, blocks, centre, error,
-    before, after (the two shares), worth
+    before, before_low, before_high, after, after_low, after_high (the two shares), worth
     """
     if line_ups is None:
         places = np.eye(design.seats)
         pairs = _shares(before, after, design, "seat", (places, places))
-        return _changes({"seat": list(range(design.seats))}, pairs, design)
+        return _changed_shares({"seat": list(range(design.seats))}, pairs, design)
     names = [name for name in dict.fromkeys(line_ups[0]) if name in line_ups[1]]
     weights = tuple(_mean_of(names, line_up) for line_up in line_ups)
-    return _changes({"strategy": names}, _shares(before, after, design, "player", weights), design)
+    return _changed_shares({"strategy": names}, _shares(before, after, design, "player", weights), design)
+
+
+def _changed_shares(keys: dict[str, Any], pairs: Iterable[Pair], design: Design) -> pl.DataFrame:
+    compared = _compared(pairs, design)
+    return _beside(changes(keys, compared.change), compared, shares)
 
 
 def _mean_of(names: Sequence[str], line_up: Sequence[str]) -> np.ndarray:
@@ -67,14 +74,21 @@ def changed_means(before: pl.LazyFrame, after: pl.LazyFrame, design: Design, mea
 
     Returns
     -------
-    a row per measure: estimate (after - before), low, high, games, blocks, before, after, worth
+    a row per measure: estimate (after - before), low, high, games, blocks, before and after with low and high, worth
     """
+    compared = _compared(_means(before, after, design, measures), design)
+    return _beside(means({"measure": list(measures)}, compared.change), compared, means)
+
+
+def changed_shares(before: pl.LazyFrame, after: pl.LazyFrame, design: Design, measures: Sequence[str]) -> pl.DataFrame:
+    """Return the change of the share of rows in which a yes-or-no column is yes, like `changed_win_rates`."""
+    return _changed_shares({"measure": list(measures)}, _means(before, after, design, measures), design)
+
+
+def _means(before: pl.LazyFrame, after: pl.LazyFrame, design: Design, measures: Sequence[str]) -> Iterator[Pair]:
     tables = [table.select("game", *measures) for table in (before, after)]
-    pairs = (
-        tuple(_row_means(window, frame, measures) for frame in window.frames) for window in design.windows(*tables)
-    )
-    paired, singles = _sums(pairs, design)
-    return _beside(means({"measure": list(measures)}, paired), paired, singles)
+    for window in design.windows(*tables):
+        yield [_row_means(window, frame, measures) for frame in window.frames]
 
 
 def _row_means(window: Window, frame: pl.DataFrame, measures: Sequence[str]) -> np.ndarray:
@@ -94,29 +108,42 @@ def parted(before: pl.LazyFrame, after: pl.LazyFrame, design: Design) -> pl.Data
     return shares({"measure": ["parted"]}, added(totals))
 
 
-def _changes(keys: dict[str, list], pairs: Iterator[Pair], design: Design) -> pl.DataFrame:
-    paired, singles = _sums(pairs, design)
-    return _beside(changes(keys, paired), paired, singles)
+class Compared(NamedTuple):
+    """Sums of the change and of both sides by block, and of both sides as if their games were independent."""
+
+    change: Totals
+    before: Totals
+    after: Totals
+    single_before: Totals
+    single_after: Totals
 
 
-def _sums(pairs: Iterator[Pair], design: Design) -> tuple[Totals, tuple[Totals, Totals]]:
-    """Sum differences of block means, and both sides as if their games were independent."""
-    paired, before, after = [], [], []
-    for one, other in pairs:
-        blocks = (other - one).reshape(-1, design.rotations, one.shape[1]).mean(axis=1)
-        games = np.full(one.shape[1], len(one))
-        paired.append(Totals.of(blocks, np.ones_like(blocks), games))
-        before.append(Totals.of(one, np.ones_like(one), games))
-        after.append(Totals.of(other, np.ones_like(other), games))
-    return added(paired), (added(before), added(after))
+def _compared(pairs: Iterable[Pair], design: Design) -> Compared:
+    windows = [_of_window(before, after, design.rotations) for before, after in pairs]
+    return Compared(*(added(part) for part in zip(*windows, strict=True)))
 
 
-def _beside(frame: pl.DataFrame, paired: Totals, singles: tuple[Totals, Totals]) -> pl.DataFrame:
+def _of_window(before: np.ndarray, after: np.ndarray, rotations: int) -> Compared:
+    cells = before.shape[1]
+    one, other = (side.reshape(-1, rotations, cells).mean(axis=1) for side in (before, after))
+    games = np.full(cells, len(before))
+    return Compared(*(Totals.of(side, np.ones_like(side), games) for side in (other - one, one, other, before, after)))
+
+
+def _beside(frame: pl.DataFrame, compared: Compared, interval: Interval) -> pl.DataFrame:
     """Add what both sides were, and how many independent games one paired game replaces."""
-    before, after = (side.ratios() for side in singles)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        worth = (before.error**2 + after.error**2) / paired.ratios().error ** 2
-    worth = np.where(np.isfinite(worth), worth, np.nan)
-    return frame.with_columns(
-        before=pl.Series(before.value), after=pl.Series(after.value), worth=pl.Series(worth).fill_nan(None)
+    sides = [
+        _side(interval({}, totals), name) for name, totals in (("before", compared.before), ("after", compared.after))
+    ]
+    return pl.concat([frame, *sides, pl.DataFrame({"worth": _worth(compared)}).fill_nan(None)], how="horizontal")
+
+
+def _side(frame: pl.DataFrame, name: str) -> pl.DataFrame:
+    return frame.select(pl.col("estimate").alias(name), pl.col("low", "high").name.prefix(f"{name}_"))
+
+
+def _worth(compared: Compared) -> np.ndarray:
+    before, after, paired = (
+        totals.ratios().error ** 2 for totals in (compared.single_before, compared.single_after, compared.change)
     )
+    return np.divide(before + after, paired, out=np.full_like(paired, np.nan), where=paired > 0)

@@ -17,11 +17,6 @@ from balance.storage import naming_faults
 
 STAGE = ".report.partial"  # where a report grows until it is whole
 ITEMS = ("figures", "tables", "summary.json", "report.md", "index.html")
-ANSWERS = (
-    "does_the_chair_decide",
-    "which_strategy_wins",
-    "what_does_the_change_do",
-)  # what a question is usually about
 
 
 def build_report(run: Run, folder: Path) -> Path:

@@ -84,21 +84,23 @@ def headed(axes: Any, title: str, width: int = 30) -> None:
     axes.set_title(textwrap.fill(title, width))
 
 
-def interval_rows(axes: Any, rows: pl.DataFrame, names: Sequence[str], by: str, variant: str = "variant") -> None:
+def interval_rows(axes: Any, rows: pl.DataFrame, names: Sequence[str], by: str, colour: int = 0) -> None:
     """Draw estimates with intervals, one line per value of `by`, the first on top, variants side by side.
 
     Parameters
     ----------
     rows : columns `by`, `variant`, estimate, low, high
     names : what each value of `by`, in order of appearance, is called
+    colour : number of the first variant's colour
     """
     places = {value: place for place, value in enumerate(rows[by].unique(maintain_order=True))}
-    variants = rows[variant].unique(maintain_order=True).to_list()
+    variants = rows["variant"].unique(maintain_order=True).to_list()
     for number, name in enumerate(variants):
-        mine = rows.filter(pl.col(variant) == name)
+        mine = rows.filter(pl.col("variant") == name)
         shift = 0.16 * (number - (len(variants) - 1) / 2)
         heights = np.array([places[value] for value in mine[by]]) + shift
-        interval(axes, mine, heights, COLOURS[number % 6], MARKERS[number % 6], name)
+        look = (number + colour) % len(COLOURS)
+        interval(axes, mine, heights, COLOURS[look], MARKERS[look], name)
     axes.set_yticks(range(len(places)), names)
     axes.set_ylim(len(places) - 0.5, -0.5)
     axes.tick_params(axis="y", length=0)

@@ -68,7 +68,13 @@ def table_of_rounds(turns, rotations=1, seats=4, seed=0):
                 "first_seat": whim.integers(0, seats, games).astype(np.uint8),
             }
         ),
-        "rounds": pl.LazyFrame({**chairs, "cities": whim.integers(0, 20, len(chairs["turn"])).astype(np.uint8)}),
+        "rounds": pl.LazyFrame(
+            {
+                **chairs,
+                "cities": whim.integers(0, 20, len(chairs["turn"])).astype(np.uint8),
+                "purse": whim.integers(0, 99, len(chairs["turn"])).astype(np.int16),
+            }
+        ),
         "prices": pl.LazyFrame(
             {
                 "game": game,

@@ -8,7 +8,7 @@ from made_up import seats_table, table_of_rounds, whims
 from balance.analysis import design as walking
 from balance.analysis.branches import branches
 from balance.analysis.card_values import card_values
-from balance.analysis.comparison import changed_means, changed_win_rates, parted
+from balance.analysis.comparison import changed_means, changed_shares, changed_win_rates, parted
 from balance.analysis.design import Design
 from balance.analysis.game_length import beginnings, game_length, lengths
 from balance.analysis.money import money
@@ -127,7 +127,10 @@ def test_goods_are_read_from_the_names_of_columns():
 
 
 def test_timelines():
-    seen = {(row["turn"], row["group"]): row for row in timelines(RUN["rounds"], RUN["seats"], DESIGN).to_dicts()}
+    rows = timelines(RUN["rounds"], RUN["seats"], DESIGN)
+    assert rows["measure"].unique().sort().to_list() == ["cities", "purse"]
+    rows = rows.filter(pl.col("measure") == "cities")
+    seen = {(row["turn"], row["group"]): row for row in rows.to_dicts()}
     for turn in {row["turn"] for row in ROWS["rounds"]}:
         mine = [row for row in ROWS["rounds"] if row["turn"] == turn]
         won = np.array([SHARE[row["game"], row["seat"]] for row in mine])
@@ -216,6 +219,14 @@ def test_means_of_seats_and_games_are_compared():
     left = changed_means(RUN["seats"], after["seats"], DESIGN, ["money"]).row(0, named=True)
     assert left["before"] == pytest.approx(np.mean([row["money"] for row in ROWS["seats"]]))
     assert left["estimate"] == pytest.approx(after["seats"].collect()["money"].mean() - left["before"])
+
+
+def test_shares_of_games_are_compared():
+    changed = changed_shares(RUN["games"], other_run(1)["games"], DESIGN, ["cut_off"]).row(0, named=True)
+    assert changed["before"] == pytest.approx(np.mean([row["cut_off"] for row in ROWS["games"]]))
+    assert changed["before_low"] < changed["before"] < changed["before_high"]
+    assert changed["estimate"] == pytest.approx(changed["after"] - changed["before"])
+    assert changed["low"] < changed["estimate"] < changed["high"]
 
 
 def test_parted_games_are_told_by_their_fingerprints():

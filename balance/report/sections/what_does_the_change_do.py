@@ -1,11 +1,11 @@
 """What does the change do?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import polars as pl
 
-from balance.analysis.comparison import changed_means, changed_win_rates, parted
+from balance.analysis.comparison import changed_means, changed_shares, changed_win_rates, parted
 from balance.analysis.verdicts import OUTSIDE, WITHIN, judge_changes
 from balance.report import words
 from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, points_axis
@@ -13,7 +13,7 @@ from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study, seat_name
 
 PLACE = 30
-EVERY_GAME = ("turns", "decisions", "cut_off")
+COUNTS, CUT_OFF = ("turns", "decisions"), "cut_off"
 TITLES = {"turns": "rounds", "decisions": "decisions", "cut_off": "games cut off by the round limit", "score": "score"}
 
 
@@ -58,9 +58,13 @@ def _by_strategy(study: Study, name: str) -> pl.DataFrame:
 
 
 def _means(study: Study, name: str) -> pl.DataFrame:
-    games = changed_means(*_both(study, "games", name), study.design(), EVERY_GAME)
-    seats = changed_means(*_both(study, "seats", name), study.design(), _seat_measures(study))
-    return pl.concat([games, seats])
+    games, seats = (_both(study, table, name) for table in ("games", "seats"))
+    means = [
+        changed_means(*games, study.design(), COUNTS),
+        changed_means(*seats, study.design(), _seat_measures(study)),
+    ]
+    cut_off = changed_shares(*games, study.design(), [CUT_OFF]).select(means[0].columns)
+    return pl.concat([means[0], cut_off, means[1]])
 
 
 def _seat_measures(study: Study) -> list[str]:
@@ -135,7 +139,7 @@ def _share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, heading: 
         [
             row["variant"],
             name(row[by]),
-            f"{words.bare_share(row['before'])} → {words.bare_share(row['after'])}",
+            *(words.share(side) for side in _sides(row)),
             words.shift(row),
             words.count(row["games"]),
             words.verdict(row, study.delta, "unchanged", "changed by"),
@@ -143,33 +147,29 @@ def _share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, heading: 
         ]
         for row in rows.to_dicts()
     ]
-    header = ["Variant", heading, "Share of the win", "Change", "Games", "Verdict", "A pair replaces"]
+    header = ["Variant", heading, "Before", "After", "Change", "Games", "Verdict", "A pair replaces"]
     return Sheet(f"Change of the share of the win by {heading.lower()}", header, lines)
 
 
 def _mean_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
-    lines = [
-        [
-            row["variant"],
-            _title(study, row["measure"]),
-            *_before_and_after(row),
-            words.count(row["games"]),
-            _worth(row),
-        ]
-        for row in rows.to_dicts()
-    ]
-    header = ["Variant", "Mean of", "Before → after", "Change", "Games", "A pair replaces"]
+    lines = []
+    for row in rows.to_dicts():
+        say, say_change = (words.share, words.shift) if row["measure"] == CUT_OFF else (words.mean, words.change)
+        sides = map(say, _sides(row))
+        title = _title(study, row["measure"])
+        lines.append([row["variant"], title, *sides, say_change(row), words.count(row["games"]), _worth(row)])
+    header = ["Variant", "Mean of", "Before", "After", "Change", "Games", "A pair replaces"]
     return Sheet("Change of other means", header, lines)
+
+
+def _sides(row: words.Row) -> Iterator[words.Row]:
+    """Yield the estimates before and after with their intervals."""
+    for side in ("before", "after"):
+        yield {"estimate": row[side], "low": row[f"{side}_low"], "high": row[f"{side}_high"]}
 
 
 def _title(study: Study, measure: str) -> str:
     return words.sentence(TITLES.get(measure) or study.meaning("seats", measure))
-
-
-def _before_and_after(row: Any) -> tuple[str, str]:
-    if row["measure"] == "cut_off":
-        return f"{words.bare_share(row['before'])} → {words.bare_share(row['after'])}", words.shift(row)
-    return f"{row['before']:,.4g} → {row['after']:,.4g}", words.change(row)
 
 
 def _worth(row: Any) -> str:
@@ -195,7 +195,7 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
     axes = figure.subplots()
     axes.axvspan(-study.delta, study.delta, color=BAND, linewidth=0)
     axes.axvline(0, color=INK, linestyle=":", linewidth=1)
-    interval_rows(axes, rows, names, "who")
+    interval_rows(axes, rows, names, "who", colour=1)
     axes.set_xlabel("change of the share of the win (points)")
     points_axis(axes.xaxis)
     legend_above(figure, axes)
