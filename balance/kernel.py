@@ -17,7 +17,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache
 PACKAGE = Path(__file__).parent
 CORE = ("kernel.py", "chance.py", "standing.py", "driver.py", "stopwatch.py")  # modules beside games/ that hold kernels
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True}
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True, "no_cfunc_wrapper": True}
 
 if not COMPILED:
     # Counter-based luck wraps around 2**64 on purpose; compiled code does so silently.
