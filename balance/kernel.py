@@ -30,9 +30,17 @@ def kernel(function: Callable[..., Any]) -> Any:
         return function
     dispatcher = numba.njit(**OPTIONS)(function)
     dispatcher._cache = _SturdyCache(function)
-    resolve = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: resolve([_plain(kind) for kind in args], kws)
+    _call_without_wrapper(dispatcher, function)
     return dispatcher
+
+
+def _call_without_wrapper(dispatcher: Any, function: Callable[..., Any]) -> None:
+    """Let other kernels call a twin that Python cannot call: compiling the way in from Python takes a third longer."""
+    inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function)
+    inner._cache = _InnerCache(function)
+    resolve = inner.get_call_template
+    dispatcher.get_call_template = lambda args, kws: resolve([_plain(kind) for kind in args], kws)
+    dispatcher.get_overload = inner.get_overload
 
 
 def _plain(kind: Any) -> Any:
@@ -134,6 +142,11 @@ class _DigestCache(CompileResultCacheImpl):
     _locator_classes: ClassVar[list[type[Any]]] = [_DigestLocator]  # type: ignore[misc]
 
 
+class _InnerDigestCache(_DigestCache):
+    def get_filename_base(self, fullname: str, abiflags: str) -> str:
+        return f"inner-{super().get_filename_base(fullname, abiflags)}"
+
+
 class _SturdyCache(FunctionCache):
     """A cache that never stops a run: what cannot be read is compiled anew, what cannot be written is not kept."""
 
@@ -150,3 +163,7 @@ class _SturdyCache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         with contextlib.suppress(OSError):
             super().save_overload(sig, data)
+
+
+class _InnerCache(_SturdyCache):
+    _impl_class = _InnerDigestCache
