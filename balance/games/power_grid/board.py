@@ -69,7 +69,9 @@ def fill_zones(
         inside = [place for place, city in enumerate(cities) if city.region in zone]
         rules["zone_size"][0, index] = len(inside)
         rules["zone_cities"][0, index, : len(inside)] = inside
-        rules["distance"][0, index, : len(cities), : len(cities)] = cheapest_ways(cities, links, zone)
+        ways = cheapest_ways(cities, links, zone)
+        rules["distance"][0, index, : len(cities), : len(cities)] = ways
+        rules["nearest"][0, index, : len(cities), : len(cities)] = np.argsort(ways, axis=1, kind="stable")
 
 
 def name_of_city(rules: Any, city: int) -> str:

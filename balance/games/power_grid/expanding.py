@@ -17,6 +17,7 @@ from balance.games.power_grid.state import BUILD
 from balance.kernel import kernel
 
 DETOUR = 12  # Elektro by which a city with better prospects may be dearer than the cheapest
+OUT_OF_REACH = 10_000  # Elektro
 OVERREACH = 0.7  # worth of a house that cannot be powered yet
 
 
@@ -35,7 +36,7 @@ def build_or_stop(state, rules, style, mind, move):
     seat = state.seat
     if state.houses[seat] >= mind.houses_wanted or shrinks_from_the_end(state, rules, style, mind):
         return
-    city = best_city(state, rules, style)
+    city = best_city(state, rules, style, mind)
     if city >= 0 and is_worth_building(state, rules, style, mind, price_of_house(state, rules, seat, city)):
         move.kind = BUILD
         move.city = city
@@ -48,7 +49,7 @@ def plan_houses(state, rules, style, mind):
     mind.powerable = most_supplied(state, rules, seat)
     mind.houses_wanted = mind.powerable
     if most_houses(state) < rules.end_cities:
-        wanted = max(1, mind.powerable + np.int64(np.round(style.surplus)))
+        wanted = max(1, mind.powerable + np.int64(np.floor(style.surplus + 0.5)))
         mind.houses_wanted = hold_back(state, rules, style, mind, wanted)
     if can_end(state, rules, mind) and ends_well(state, rules, style, mind):
         mind.houses_wanted = max(mind.houses_wanted, rules.end_cities)
@@ -79,31 +80,32 @@ def is_worth_building(state, rules, style, mind, price):
 
 
 @kernel
-def best_city(state, rules, style):
+def best_city(state, rules, style, mind):
     """The city to build in: cheap, and with prospects, which may make it a little dearer; -1 if there is none."""
     if state.houses[state.seat] == 0:
         return first_city(state, rules, style)
-    dearest = cheapest_price(state, rules) + DETOUR
+    dearest = list_prices(state, rules, mind) + DETOUR
     best, most = -1, -np.inf
     for index in range(rules.zone_size[state.zone]):
-        city = np.int64(rules.zone_cities[state.zone, index])
-        if can_build(state, rules, state.seat, city):
-            price = price_of_house(state, rules, state.seat, city)
-            if price <= dearest:
-                value = prospects(state, rules, style, city) - taste(state, style, np.float64(price))
-                if value > most:
-                    best, most = city, value
+        if mind.city_price[index] <= dearest:
+            city = np.int64(rules.zone_cities[state.zone, index])
+            value = prospects(state, rules, style, city) - taste(state, style, np.float64(mind.city_price[index]))
+            if value > most:
+                best, most = city, value
     return best
 
 
 @kernel
-def cheapest_price(state, rules):
-    """Elektro for the cheapest house that the player can build."""
-    cheapest = state.money[state.seat] + 1
+def list_prices(state, rules, mind):
+    """Note what a house costs in every city of the zone, OUT_OF_REACH where none can be built; return the lowest."""
+    cheapest = OUT_OF_REACH - DETOUR - 1
     for index in range(rules.zone_size[state.zone]):
         city = rules.zone_cities[state.zone, index]
+        mind.city_price[index] = OUT_OF_REACH
         if can_build(state, rules, state.seat, city):
-            cheapest = min(cheapest, price_of_house(state, rules, state.seat, city))
+            price = price_of_house(state, rules, state.seat, city)
+            mind.city_price[index] = price
+            cheapest = min(cheapest, price)
     return cheapest
 
 
@@ -123,10 +125,12 @@ def savings(state, rules, city):
     """Elektro by which a house in this city makes near connections to other free cities cheaper."""
     saved = 0
     for index in range(rules.zone_size[state.zone]):
-        other = rules.zone_cities[state.zone, index]
+        other = rules.nearest[state.zone, city, index]
         way = rules.distance[state.zone, city, other]
-        if way < NEAR and has_space(state, rules, state.seat, other):
-            saved += max(0, min(NEAR, state.connection[state.seat, other]) - way)
+        if way >= NEAR:
+            break
+        if way < state.connection[state.seat, other] and has_space(state, rules, state.seat, other):
+            saved += min(NEAR, state.connection[state.seat, other]) - way
     return saved
 
 

@@ -50,6 +50,7 @@ RULES = record(
     zone_size=(np.uint8, MOST_ZONES),
     zone_cities=(np.uint8, (MOST_ZONES, CITIES)),
     distance=(np.int16, (MOST_ZONES, CITIES, CITIES)),  # cheapest connection inside the zone
+    nearest=(np.uint8, (MOST_ZONES, CITIES, CITIES)),  # the zone's cities by that distance, the city itself first
     # The power plants, by number.
     plant_kind=(np.uint8, STEP_3 + 1),  # the fuel burnt, HYBRID or NO_FUEL
     plant_needs=(np.uint8, STEP_3 + 1),  # units burnt at once

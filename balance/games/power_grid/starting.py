@@ -29,9 +29,12 @@ def promise(state, rules, style, city):
     """What a start in this city promises: near free cities, the nearer the better, and distance from rivals."""
     near = 0
     for index in range(rules.zone_size[state.zone]):
-        other = rules.zone_cities[state.zone, index]
+        other = rules.nearest[state.zone, city, index]
+        way = rules.distance[state.zone, city, other]
+        if way >= NEAR:
+            break
         if state.houses_at[other] < state.step:
-            near += max(0, NEAR - rules.distance[state.zone, city, other])
+            near += NEAR - way
     return near + style.distance * distance_to_rivals(state, city)
 
 
