@@ -1,14 +1,14 @@
 """How prices move: median, quartiles and the share of rounds sold out, by round or by step, for any goods."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 import polars as pl
 
-from balance.analysis.design import Design, Window
+from balance.analysis.design import Cells, Design, Window
 from balance.analysis.intervals import shares
-from balance.analysis.quantiles import counts, quartiles
+from balance.analysis.quantiles import quartiles
 from balance.analysis.totals import Totals, added
 
 MOMENTS = ("open", "close")
@@ -16,11 +16,12 @@ KEYS = ("game", "turn", "step")
 SOLD_OUT = 0
 
 
-class Rounds(NamedTuple):
-    """Rounds in which a good was sold out (among all), and in which it was on sale."""
+class Market(NamedTuple):
+    """What is summed of one good, by cell: rounds sold out among all, rounds on sale, and how often at which price."""
 
     sold_out: Totals
     on_sale: Totals
+    times: np.ndarray  # (cells, prices)
 
 
 def price_columns(columns: Iterable[str]) -> dict[str, tuple[str, str]]:
@@ -38,7 +39,8 @@ def price_curves(prices: pl.LazyFrame, design: Design, by: str = "turn") -> pl.D
 
     Parameters
     ----------
-    prices : the table of prices: game, the column `by`, and a column per good (and moment), 0 where sold out
+    prices : the table of prices: game, the column `by`, and a column per good (and moment): whole numbers, 0 where
+        sold out
     by : "turn" or "step"
 
     Returns
@@ -48,57 +50,58 @@ def price_curves(prices: pl.LazyFrame, design: Design, by: str = "turn") -> pl.D
     so they err on the wide side. "sold out" is a share of all rounds. `games` counts games that had such a round.
     """
     columns = price_columns(prices.collect_schema().names())
-    cells = int(prices.select(pl.col(by).max()).collect().item() or 0) + 1
-    rounds = _rounds(prices.select("game", by, *columns), design, by, cells)
-    frames = [_sold_out(rounds[column].sold_out, by) for column in columns]
-    bands = [_bands(prices, by, column, rounds[column].on_sale) for column in columns]
     return pl.concat(
-        pl.concat([band, frame]).select(pl.lit(good).alias("good"), pl.lit(moment).alias("moment"), pl.all())
-        for frame, band, (good, moment) in zip(frames, bands, columns.values(), strict=True)
+        _curve(market, by).select(pl.lit(good).alias("good"), pl.lit(moment).alias("moment"), pl.all())
+        for (good, moment), market in zip(columns.values(), _markets(prices, design, by, list(columns)), strict=True)
     )
 
 
-def _rounds(prices: pl.LazyFrame, design: Design, by: str, cells: int) -> dict[str, Rounds]:
-    """Sum rounds per cell of `by`, for every price column in one pass."""
-    columns = price_columns(prices.collect_schema().names())
-    parts = [_window_rounds(window, by, cells) for window in design.windows(prices)]
-    return {
-        column: Rounds(added(part[column].sold_out for part in parts), added(part[column].on_sale for part in parts))
-        for column in columns
-    }
+def _markets(prices: pl.LazyFrame, design: Design, by: str, columns: list[str]) -> Iterator[Market]:
+    """Yield what is summed of each column, after one pass over the table."""
+    most = prices.select(pl.col(by, *columns).max().cast(pl.Int64)).collect()
+    cells, kinds = most[by].item() + 1, max(most.select(columns).row(0)) + 1
+    windows = [
+        _window_markets(window, by, columns, cells, kinds)
+        for window in design.windows(prices.select("game", by, *columns))
+    ]
+    for parts in zip(*windows, strict=True):
+        sold_out, on_sale, times = zip(*parts, strict=True)
+        yield Market(added(sold_out), added(on_sale), sum(times))
 
 
-def _window_rounds(window: Window, by: str, cells: int) -> dict[str, Rounds]:
+def _window_markets(window: Window, by: str, columns: list[str], cells: int, kinds: int) -> list[Market]:
     (prices,) = window.frames
-    blocks, games = (sort(prices, prices[by].to_numpy(), cells) for sort in (window.by_block, window.by_game))
-    every = blocks.sum(), games.sum()
-    gone = {column: (prices[column] == SOLD_OUT).to_numpy() for column in price_columns(prices.columns)}
-    return {column: _rounds_of(every, (blocks.sum(where), games.sum(where))) for column, where in gone.items()}
+    cell = prices[by].to_numpy()
+    rounds = window.by_game(prices, cell, cells)
+    every = rounds.sum()
+    first = cell.astype(np.int64) * kinds
+    return [_market(window, prices[column].to_numpy(), rounds, every, first, kinds) for column in columns]
 
 
-def _rounds_of(every: tuple[np.ndarray, np.ndarray], gone: tuple[np.ndarray, np.ndarray]) -> Rounds:
-    """Return totals from counts of rounds by block and by game: all of them, and those sold out."""
-    left = every[0] - gone[0]
-    return Rounds(
-        Totals.of(gone[0], every[0], (every[1] > 0).sum(axis=0)),
-        Totals.of(left, left, (every[1] > gone[1]).sum(axis=0)),
+def _market(
+    window: Window, price: np.ndarray, rounds: Cells, every: np.ndarray, first: np.ndarray, kinds: int
+) -> Market:
+    """Sum one good; `first` is where the prices of every row's cell begin in a list of all cells' prices."""
+    gone = rounds.only(price == SOLD_OUT).sum()
+    left = every - gone
+    times = np.bincount(first + price, minlength=every.shape[1] * kinds).reshape(-1, kinds)
+    return Market(
+        Totals.of(window.blocks(gone), window.blocks(every), np.count_nonzero(every, axis=0)),
+        Totals.of(window.blocks(left), window.blocks(left), np.count_nonzero(left, axis=0)),
+        times,
     )
 
 
-def _sold_out(totals: Totals, by: str) -> pl.DataFrame:
-    cells = len(totals.x)
-    frame = shares({by: list(range(cells)), "measure": ["sold out"] * cells}, totals)
-    return frame.select(by, "measure", "estimate", "low", "high", "games")
+def _curve(market: Market, by: str) -> pl.DataFrame:
+    cells = len(market.times)
+    gone = shares({by: list(range(cells)), "measure": ["sold out"] * cells}, market.sold_out)
+    worth = market.on_sale.kish()
+    on_sale = np.flatnonzero(market.times[:, SOLD_OUT + 1 :].sum(axis=1))
+    bands = [_band(market.times[cell], worth[cell], by, int(cell), int(market.on_sale.games[cell])) for cell in on_sale]
+    return pl.concat([*bands, gone.select(by, "measure", "estimate", "low", "high", "games")])
 
 
-def _bands(prices: pl.LazyFrame, by: str, column: str, on_sale: Totals) -> pl.DataFrame:
-    seen = counts(prices.filter(pl.col(column) != SOLD_OUT), (by,), column)
-    worth = on_sale.kish()
-    empty = pl.DataFrame(schema={by: pl.Int64, "measure": pl.String})
-    bands = [empty]
-    for (cell,), group in seen.group_by(by, maintain_order=True):
-        place = int(cell)
-        band = quartiles(group[column].to_numpy(), group["len"].to_numpy(), float(worth[place]))
-        games = pl.lit(int(on_sale.games[place]), pl.Int64)
-        bands.append(band.select(pl.lit(place, pl.Int64).alias(by), pl.all(), games=games))
-    return pl.concat(bands, how="diagonal")
+def _band(times: np.ndarray, worth: float, by: str, cell: int, games: int) -> pl.DataFrame:
+    seen = np.flatnonzero(times[SOLD_OUT + 1 :]) + SOLD_OUT + 1
+    band = quartiles(seen, times[seen], worth)
+    return band.select(pl.lit(cell, pl.Int64).alias(by), pl.all(), games=pl.lit(games, pl.Int64))

@@ -42,8 +42,9 @@ class Totals:
         y, x : (blocks, cells) – numerator and denominator of every block
         games : (cells,) – games in which a cell was seen
         """
-        blocks = (x > 0).sum(axis=0)
-        return cls(_total(y), _total(x), _total(y * y), _total(x * y), _total(x * x), blocks, np.asarray(games))
+        blocks = np.count_nonzero(x, axis=0)
+        products = _products(y, y), _products(x, y), _products(x, x)
+        return cls(y.sum(axis=0), x.sum(axis=0), *products, blocks=blocks, games=np.asarray(games))
 
     def __add__(self, other: "Totals") -> "Totals":
         return Totals(*(mine + yours for mine, yours in zip(vars(self).values(), vars(other).values(), strict=True)))
@@ -67,8 +68,9 @@ class Totals:
         return self.x**2 / np.maximum(self.xx, NOISE)
 
 
-def _total(part: np.ndarray) -> np.ndarray:
-    return part.sum(axis=0)
+def _products(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Sum products over blocks without storing them."""
+    return np.einsum("bc,bc->c", one, other)
 
 
 def added(totals: Iterable[Totals]) -> Totals:

@@ -14,15 +14,16 @@ from balance.report.study import Study
 def _templates() -> Any:
     import jinja2
 
-    loader = jinja2.PackageLoader("balance.report")
-    return jinja2.Environment(
-        loader=loader,
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("balance.report"),
         autoescape=lambda name: name is not None and ".html" in name,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         undefined=jinja2.StrictUndefined,
     )
+    environment.filters["unbroken"] = words.unbroken
+    return environment
 
 
 def render(template: str, study: Study, verdict: list[str], findings: list[Finding], images: Mapping[str, str]) -> str:

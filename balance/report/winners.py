@@ -38,8 +38,10 @@ def winners_sheet(study: Study, rows: pl.DataFrame, title: str) -> Sheet:
 
 
 def _with_zero(limits: tuple[float, float]) -> tuple[float, float]:
-    """Widen an axis to zero, so that small gaps look small."""
-    return min(limits[0], 0.0), max(limits[1], 0.0)
+    """Widen an axis to zero, so that small gaps look small, with room for a marker at its ends."""
+    low, high = min(limits[0], 0.0), max(limits[1], 0.0)
+    room = 0.02 * (high - low)
+    return low - room * (low < 0), high + room * (high > 0)
 
 
 def winners_figure(study: Study, rows: pl.DataFrame, measures: Sequence[str], unit: str = "") -> Any:

@@ -126,6 +126,11 @@ def overall(verdicts: Sequence[str]) -> str:
     return WITHIN if set(verdicts) == {WITHIN} else UNKNOWN
 
 
+def unbroken(text: str) -> str:
+    """Return a text in which no line ends between a number and its percent sign."""
+    return text.replace(" %", f"{SPACE}%")
+
+
 def listed(parts: Sequence[str]) -> str:
     """Return parts joined as in a sentence."""
     return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))

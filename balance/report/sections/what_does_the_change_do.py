@@ -142,12 +142,12 @@ def _share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, heading: 
             *(words.share(side) for side in _sides(row)),
             words.shift(row),
             words.count(row["games"]),
-            words.verdict(row, study.delta, "unchanged", "changed by"),
             _worth(row),
+            words.verdict(row, study.delta, "unchanged", "changed by"),
         ]
         for row in rows.to_dicts()
     ]
-    header = ["Variant", heading, "Before", "After", "Change", "Games", "Verdict", "A pair replaces"]
+    header = ["Variant", heading, "Before", "After", "Change", "Games", "A pair replaces", "Verdict"]
     return Sheet(f"Change of the share of the win by {heading.lower()}", header, lines)
 
 
