@@ -18,6 +18,7 @@ PACKAGE = Path(__file__).parent
 CORE = ("kernel.py", "chance.py", "standing.py", "driver.py", "stopwatch.py")  # modules beside games/ that hold kernels
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True, "no_cfunc_wrapper": True}
+UNREACHABLE_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 
 if not COMPILED:
     # Counter-based luck wraps around 2**64 on purpose; compiled code does so silently.
@@ -36,7 +37,7 @@ def kernel(function: Callable[..., Any]) -> Any:
 
 def _call_without_wrapper(dispatcher: Any, function: Callable[..., Any]) -> None:
     """Let other kernels call a twin that Python cannot call: compiling the way in from Python takes a third longer."""
-    inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function)
+    inner = numba.njit(**OPTIONS, **UNREACHABLE_FROM_PYTHON)(function)
     inner._cache = _InnerCache(function)
     resolve = inner.get_call_template
     dispatcher.get_call_template = lambda args, kws: resolve([_plain(kind) for kind in args], kws)
