@@ -9,6 +9,7 @@ from scipy.stats import binom, binomtest, ttest_1samp
 from balance.analysis.intervals import changes, means, shares
 from balance.analysis.quantiles import quartiles, surprising
 from balance.analysis.totals import Totals
+from balance.analysis.verdicts import outside_p, share_tails, within_p
 
 ROTATIONS = 4
 
@@ -55,6 +56,15 @@ def test_the_interval_of_a_share_holds_the_truth(kind, blocks):
 def test_the_interval_of_rare_and_of_frequent_wins_holds_the_truth(kind, chance):
     frame = shares({}, replications(kind(whims(5), 250, chance), ROTATIONS))
     assert coverage(frame, chance) >= 0.95 - binomial_error(0.95)
+
+
+@pytest.mark.parametrize("blocks", [30, 250])
+@pytest.mark.parametrize(("kind", "wrong"), [(independent, 0.025), (alike, 0.025), (leaning, 0.025), (opposed, 0.0315)])
+def test_verdicts_on_blocks_are_as_rarely_wrong_as_documented(kind, wrong, blocks):
+    """The true share lies on the border of the band: every verdict is a mistake of one kind or the other."""
+    tails = share_tails(shares({}, replications(kind(whims(blocks), blocks, 0.25), ROTATIONS)))
+    for claim in (within_p, outside_p):
+        assert (claim(tails, 0.05, 0.25) <= 0.025).mean() <= wrong + binomial_error(wrong)
 
 
 @pytest.mark.parametrize("kind", [independent, alike, leaning, opposed])

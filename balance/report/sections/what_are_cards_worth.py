@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from balance.analysis.card_values import card_values
@@ -12,7 +13,6 @@ from balance.report.study import Study, by_variant
 
 PLACE = 50
 RARE = 0.01  # cards bought in fewer games are left out of sentences
-MEASURES = ("bought", "round", "price", "over printed", "win share")
 
 
 def applies(study: Study) -> bool:
@@ -93,28 +93,32 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
     cards = _ranked(rows)
     figure = new_figure(1.0 + 0.19 * len(cards))
-    panels = figure.subplots(1, 3, sharey=True, width_ratios=[1.5, 1, 1])
-    titles = (
-        "share of the win\nof its buyers",
-        f"{study.word('money')} over\nprinted price",
-        "share of games\nin which bought",
-    )
-    for axes, measure, title in zip(panels, ("win share", "over printed", "bought"), titles, strict=True):
-        mine = rows.filter(pl.col("measure") == measure)
-        heights = pl.Series([cards.index(card) for card in mine["card"]]).to_numpy()
-        interval(axes, mine, heights, BLUE, "o", measure)
-        axes.set_title(title)
-        axes.grid(axis="x")
-        axes.locator_params(axis="x", nbins=3)
-        axes.tick_params(axis="y", length=0)
-    panels[0].axvline(study.design().fair_share, color=INK, linestyle=":", linewidth=1)
-    panels[0].set_yticks(range(len(cards)), cards)
-    panels[0].set_ylim(len(cards) - 0.4, -0.6)
-    panels[0].set_ylabel(study.word("card"))
     figure.get_layout_engine().set(wspace=0.08)
-    for axes in (panels[0], panels[2]):
-        percent_axis(axes.xaxis)
+    panels = figure.subplots(1, 3, sharey=True, width_ratios=[1.5, 1, 1])
+    for axes, measure, title in zip(panels, ("win share", "over printed", "bought"), _titles(study), strict=True):
+        _draw(axes, rows.filter(pl.col("measure") == measure), cards, title)
+    first, _, last = panels
+    first.axvline(study.design().fair_share, color=INK, linestyle=":", linewidth=1)
+    first.set_yticks(range(len(cards)), cards)
+    first.set_ylim(len(cards) - 0.4, -0.6)
+    first.set_ylabel(study.word("card"))
+    percent_axis(first.xaxis)
+    percent_axis(last.xaxis)
     return figure
+
+
+def _titles(study: Study) -> tuple[str, str, str]:
+    over = f"{study.word('money')} over\nprinted price"
+    return "share of the win\nof its buyers", over, "share of games\nin which bought"
+
+
+def _draw(axes: Any, rows: pl.DataFrame, cards: list[int], title: str) -> None:
+    heights = np.array([cards.index(card) for card in rows["card"]])
+    interval(axes, rows, heights, BLUE, "o", title)
+    axes.set_title(title)
+    axes.grid(axis="x")
+    axes.locator_params(axis="x", nbins=3)
+    axes.tick_params(axis="y", length=0)
 
 
 def notes(study: Study) -> list[str]:

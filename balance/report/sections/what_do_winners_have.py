@@ -1,5 +1,7 @@
 """What do winners have that others lack?"""
 
+import polars as pl
+
 from balance.analysis.money import money_columns
 from balance.analysis.seat_means import seat_means
 from balance.report.finding import Numbers, Picture, Sheet
@@ -24,7 +26,7 @@ def numbers(study: Study) -> Numbers:
     return {"at_the_end": study.each(lambda name: _means(study, name))}
 
 
-def _means(study: Study, name: str):  # noqa: ANN202
+def _means(study: Study, name: str) -> pl.DataFrame:
     return seat_means(study.frame("seats", name), study.design(name), ["score", *_columns(study)])
 
 

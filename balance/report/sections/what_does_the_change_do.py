@@ -1,6 +1,6 @@
 """What does the change do?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import polars as pl
@@ -8,13 +8,13 @@ import polars as pl
 from balance.analysis.comparison import changed_means, changed_shares, changed_win_rates, parted
 from balance.analysis.verdicts import OUTSIDE, WITHIN, judge_changes
 from balance.report import words
+from balance.report.changed import CUT_OFF, changed_mean_sheet, changed_share_sheet
 from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study, seat_name
 
 PLACE = 30
-COUNTS, CUT_OFF = ("turns", "decisions"), "cut_off"
-TITLES = {"turns": "rounds", "decisions": "decisions", "cut_off": "games cut off by the round limit", "score": "score"}
+COUNTS = ("turns", "decisions")
 
 
 def applies(study: Study) -> bool:
@@ -128,52 +128,10 @@ def _say_strategies(study: Study, numbers: Numbers, name: str) -> list[str]:
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     """Return all changes as tables."""
-    shown = [_share_sheet(study, numbers["win_share_by_seat"], "seat", seat_name, "Chair")]
+    shown = [changed_share_sheet(study, numbers["win_share_by_seat"], "seat", seat_name, "Chair")]
     if "win_share_by_strategy" in numbers:
-        shown.append(_share_sheet(study, numbers["win_share_by_strategy"], "strategy", study.title, "Strategy"))
-    return [*shown, _mean_sheet(study, numbers["means"])]
-
-
-def _share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, heading: str) -> Sheet:
-    lines = [
-        [
-            row["variant"],
-            name(row[by]),
-            *(words.share(side) for side in _sides(row)),
-            words.shift(row),
-            words.count(row["games"]),
-            _worth(row),
-            words.verdict(row, study.delta, "unchanged", "changed by"),
-        ]
-        for row in rows.to_dicts()
-    ]
-    header = ["Variant", heading, "Before", "After", "Change", "Games", "A pair replaces", "Verdict"]
-    return Sheet(f"Change of the share of the win by {heading.lower()}", header, lines)
-
-
-def _mean_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
-    lines = []
-    for row in rows.to_dicts():
-        say, say_change = (words.share, words.shift) if row["measure"] == CUT_OFF else (words.mean, words.change)
-        sides = map(say, _sides(row))
-        title = _title(study, row["measure"])
-        lines.append([row["variant"], title, *sides, say_change(row), words.count(row["games"]), _worth(row)])
-    header = ["Variant", "Mean of", "Before", "After", "Change", "Games", "A pair replaces"]
-    return Sheet("Change of other means", header, lines)
-
-
-def _sides(row: words.Row) -> Iterator[words.Row]:
-    """Yield the estimates before and after with their intervals."""
-    for side in ("before", "after"):
-        yield {"estimate": row[side], "low": row[f"{side}_low"], "high": row[f"{side}_high"]}
-
-
-def _title(study: Study, measure: str) -> str:
-    return words.sentence(TITLES.get(measure) or study.meaning("seats", measure))
-
-
-def _worth(row: Any) -> str:
-    return "–" if row["worth"] is None else f"{row['worth']:.1f} games"
+        shown.append(changed_share_sheet(study, numbers["win_share_by_strategy"], "strategy", study.title, "Strategy"))
+    return [*shown, changed_mean_sheet(study, numbers["means"])]
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
