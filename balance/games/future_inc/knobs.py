@@ -1,0 +1,65 @@
+"""The traits of a player, and what a player keeps in mind while deciding."""
+
+import numpy as np
+
+from balance.game import BLUNDER, Knob
+from balance.games.future_inc.state import MOST_PLACES, PRODUCTS
+from balance.kernel import record
+
+KNOBS = {
+    "robots": Knob(1.0, 0.0, 3.0, "how much sales of robots count against those of other products"),
+    "energy": Knob(1.0, 0.0, 3.0, "how much sales of energy count against those of other products"),
+    "chips": Knob(1.0, 0.0, 3.0, "how much sales of chips count against those of other products"),
+    "vr": Knob(1.0, 0.0, 3.0, "how much sales of V.R. Systems count against those of other products"),
+    "engine": Knob(0.1, 0.0, 1.0, "worth of a unit that later factories need, per own action left and FF of its price"),
+    "growth": Knob(0.3, 0.0, 1.0, "units by which demand for each product is expected to rise with every action"),
+    "later_demand": Knob(1.5, 0.0, 5.0, "units of each product and player in demand at every later market"),
+    "patience": Knob(0.8, 0.0, 2.0, "how much a sale at a later market counts against one at the next"),
+    "victory": Knob(1.0, 0.0, 3.0, "how much a victory point of a pile counts, in FF"),
+    "thrift": Knob(0.1, 0.0, 1.0, "how much more a FF counts for every market after the next"),
+    "reserve": Knob(0.0, 0.0, 30.0, "FF it likes to keep after building, except in the last round"),
+    "stop": Knob(0.0, 0.0, 15.0, "own actions at the end of the game in which it builds nothing any more"),
+    "undercut": Knob(0.5, 0.0, 1.0, "share of rivals' units at the same price that it expects to sell before its own"),
+    "promote": Knob(0.0, -5.0, 5.0, "liking for promoting a product, in FF"),
+    "discredit": Knob(0.0, -5.0, 5.0, "liking for discrediting a product, in FF"),
+    "adjust": Knob(0.0, -5.0, 5.0, "liking for adjusting a selling price, in FF"),
+    "adjust_wait": Knob(1.0, 0.0, 3.0, "own actions before the market within which it thinks of adjusting a price"),
+    "spite": Knob(0.2, 0.0, 1.0, "how much a rival's gain from demand or a bonus counts as a loss"),
+    "denial": Knob(0.0, 0.0, 1.0, "how much it counts what the card taken would be worth to the next player"),
+    "event_bar": Knob(2.0, 0.0, 10.0, "FF an event must be worth for each market at which it could be kept back"),
+    "bonus": Knob(1.0, 0.0, 3.0, "how much the bonus of an event counts when choosing what to play"),
+    "noise": Knob(0.0, 0.0, 20.0, "largest error in judging an option, in FF"),
+    "blunder": BLUNDER,
+}
+
+# Uses of a market card that are judged at every action.
+ON_TOP, BELOW, PROMOTING = range(3)
+USES = 3
+
+MIND = record(
+    # The best option so far
+    best=np.float64,  # its worth
+    ties=np.int64,  # options worth as much
+    kind=np.int64,
+    place=np.int64,
+    product=np.int64,
+    on_top=np.int64,
+    sign=np.int64,
+    worth=(np.float64, (MOST_PLACES, USES)),  # of each use of each card of the market
+    card_worth=(np.float64, MOST_PLACES),  # of its best use
+    # The reading of the table
+    ready=np.uint64,  # the seat's own production, packed
+    missing_price=np.uint64,  # price of a missing unit of each product, packed in reverse
+    ban=np.float64,  # keeps a player from building who has stopped
+    later_demand=np.float64,  # expected at each later market
+    later_weight=np.float64,  # how much a sale at every later market counts
+    money_weight=np.float64,  # how much a FF counts
+    rival_wish=np.float64,  # what a unit more of demand is worth where only rivals sell it
+    taste=(np.float64, PRODUCTS),
+    due=(np.float64, PRODUCTS),  # demand expected when the next sales begin
+    room=(np.float64, PRODUCTS),  # what of it the rivals who sell first are expected to leave
+    pile=(np.float64, PRODUCTS),  # what the own pile is worth
+    unit=(np.float64, PRODUCTS),  # what a unit more in it is worth
+    wish=(np.float64, PRODUCTS),  # what a unit more of demand is worth
+    saving=(np.float64, PRODUCTS),  # what a unit produced is worth to later factories
+)
