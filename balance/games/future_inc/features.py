@@ -8,14 +8,8 @@ from balance.kernel import kernel
 
 FEATURES = {
     "first_player": Column(np.uint8, "chair that holds the first player token in round 1"),
-    **{
-        f"offered_{name}": Column(np.uint8, f"cards of the opening market that produce {name}")
-        for name in PRODUCT_NAMES
-    },
-    **{
-        f"wanted_{name}": Column(np.uint8, f"spaces by which its cards raise demand for {name}")
-        for name in PRODUCT_NAMES
-    },
+    **for_each_product("offered", "cards of the opening market that produce {}"),
+    **for_each_product("wanted", "spaces by which its cards raise demand for {}"),
     "cheapest": Column(np.uint8, "FF in all for its cheapest card, paid by a player without factories"),
     "dearest": Column(np.uint8, "FF in all for its dearest card, paid by a player without factories"),
     "total_cost": Column(np.uint16, "FF in all for every card, each paid by a player without factories"),
