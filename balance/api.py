@@ -177,7 +177,7 @@ class Results:
 
 def _seed_of(folder: Path | None) -> int | None:
     """Return the seed of the run in a folder, if there is one; its sheets may be damaged."""
-    from balance import passport
-    from balance.storage import PASSPORT
+    from balance.simulate import passport
+    from balance.simulate.storage import PASSPORT
 
     return passport.read(folder)["seed"] if folder and (folder / PASSPORT).is_file() else None

@@ -8,12 +8,12 @@ from typing import Any
 
 import polars as pl
 
-from balance import manifest, passport
 from balance.game import Game
 from balance.library import load_game
 from balance.problems import BadInput, Problem
 from balance.scenario import Scenario
-from balance.storage import sheet_file
+from balance.simulate import manifest, passport
+from balance.simulate.storage import sheet_file
 
 
 @dataclass(frozen=True)

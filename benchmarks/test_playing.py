@@ -9,7 +9,7 @@ import pytest
 
 from balance import library
 from balance.driver import driver_of, new_table
-from balance.parts import GAMES_A_PART, sheet
+from balance.simulate.parts import GAMES_A_PART, sheet
 from balance.results import Run
 from balance.scenario import read_scenario
 from balance.simulate import simulate

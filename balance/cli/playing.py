@@ -10,9 +10,9 @@ import typer
 from balance.api import Question, Results, reports_folder, scenario
 from balance.cli.house import STOPPED
 from balance.cli.screen import complain, console, remark, say
-from balance.compiling import notice
 from balance.library import load_game
 from balance.progress import progress_on
+from balance.simulate.compiling import notice
 
 
 def play(name: str, games: int | None, seed: int | None, jobs: int | None, out: Path | None, resume: bool) -> None:

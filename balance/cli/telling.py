@@ -4,11 +4,11 @@ from pathlib import Path
 
 from balance.api import load, scenario
 from balance.cli.screen import name, remark, say
-from balance.compiling import notice
 from balance.library import load_game
 from balance.problems import BadInput, Problem
 from balance.replay import Retold, retell, who_sits
-from balance.storage import PASSPORT
+from balance.simulate.compiling import notice
+from balance.simulate.storage import PASSPORT
 
 
 def tell(what: str, number: int, variant: str, seed: int | None, run: Path | None) -> None:

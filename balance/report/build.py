@@ -13,7 +13,7 @@ from balance.report.sections import sections
 from balance.report.study import Study
 from balance.report.summary import as_json, rounded, summary
 from balance.results import Run
-from balance.storage import naming_faults
+from balance.simulate.storage import naming_faults
 
 STAGE = ".report.partial"  # where a report grows until it is whole
 ITEMS = ("figures", "tables", "summary.json", "report.md", "index.html")

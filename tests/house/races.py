@@ -4,11 +4,10 @@ import os
 import signal
 from pathlib import Path
 
-from balance import parts
 from balance.kernel import COMPILED
 from balance.results import Run
 from balance.scenario import read_scenario
-from balance.simulate import simulate
+from balance.simulate import parts, simulate
 
 FEW = 10 if COMPILED else 1
 PART = 6 * FEW  # games; small, so that a run of few games has several parts

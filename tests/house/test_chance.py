@@ -60,7 +60,9 @@ def test_whims_fill_the_unit_interval_evenly():
 
 
 def test_neighbouring_blocks_and_purposes_have_nothing_in_common():
-    words = {int(chance.stream(seed, block, purpose)) for seed in range(5) for block in range(50) for purpose in range(9)}
+    words = {
+        int(chance.stream(seed, block, purpose)) for seed in range(5) for block in range(50) for purpose in range(9)
+    }
     assert len(words) == 5 * 50 * 9
     first = [float(chance.stream(1, block, 0)) for block in range(500)]
     second = [float(chance.stream(1, block, 1)) for block in range(500)]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from writing import GOOD, write
 
-from balance import manifest
+from balance.simulate import manifest
 
 COMMAND = [sys.executable, "-m", "balance"]
 HEAVY = ("numba", "numpy", "polars", "scipy", "matplotlib", "pydantic", "rich")

@@ -120,7 +120,7 @@ RACE = """
 import json
 from balance.driver import driver_of
 from balance.library import load_game
-from balance.parts import Part, play_part
+from balance.simulate.parts import Part, play_part
 from balance.scenario import read_scenario
 
 scenario = read_scenario("race.toml")

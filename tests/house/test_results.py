@@ -9,11 +9,11 @@ import polars as pl
 import pytest
 from races import GAMES, PART, data, played, race
 
-from balance import parts
-from balance.manifest import digest, read
 from balance.problems import BadInput
 from balance.results import Run
 from balance.scenario import read_scenario
+from balance.simulate import parts
+from balance.simulate.manifest import digest, read
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,8 @@ import polars as pl
 import pytest
 from races import GAMES, PART, Watcher, data, played, race
 
-from balance import parts
 from balance.problems import BadInput
+from balance.simulate import parts
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +92,7 @@ def test_no_workers_is_no_crew(tmp_path):
 
 
 def test_more_parts_than_a_wave(tmp_path, monkeypatch):
-    monkeypatch.setattr("balance.crew.WAVE", 1)
+    monkeypatch.setattr("balance.simulate.crew.WAVE", 1)
     played(race(tmp_path), tmp_path / "waves", jobs=2)
     monkeypatch.undo()
     monkeypatch.setattr(parts, "GAMES_A_PART", PART)

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from races import GAMES, PART, data, played, race
 
-from balance import parts, storage
 from balance.problems import BadInput
 from balance.results import Run
 from balance.scenario import read_scenario
+from balance.simulate import parts, storage
 
 HERE = Path(__file__).parent
 
@@ -136,7 +136,7 @@ def test_a_bad_rule_leaves_no_folder(tmp_path, monkeypatch):
 HOLDER = """
 import sys, time
 from pathlib import Path
-from balance.storage import hold
+from balance.simulate.storage import hold
 lock = hold(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from races import GAMES, PART, Watcher, data, die, played, race
 
-from balance import parts
 from balance.kernel import COMPILED
 from balance.problems import BadInput
 from balance.results import Run
 from balance.scenario import read_scenario
+from balance.simulate import parts
 
 HERE = Path(__file__).parent
 SHEET = "data/baseline/seats/00001.parquet"
@@ -83,7 +83,7 @@ PROGRAM = """
 import sys, time
 from pathlib import Path
 from races import in_small_parts
-from balance import manifest
+from balance.simulate import manifest
 from balance.scenario import read_scenario
 from balance.simulate import simulate
 
@@ -206,11 +206,11 @@ def test_an_error_while_playing_leaves_a_folder_to_resume(tmp_path, monkeypatch)
             raise BadInput([])
         return play(text, part, stamp)
 
-    monkeypatch.setattr("balance.crew.play_part", broken)
+    monkeypatch.setattr("balance.simulate.crew.play_part", broken)
     with pytest.raises(BadInput):
         played(scenario, tmp_path / "run", jobs=1, progress=watcher)
     assert watcher.stopped
-    monkeypatch.setattr("balance.crew.play_part", parts.play_part)
+    monkeypatch.setattr("balance.simulate.crew.play_part", parts.play_part)
     assert resumed(scenario, tmp_path / "run") == 2 * GAMES
     assert data(tmp_path / "run") == data(whole.folder)
 
@@ -220,8 +220,8 @@ def test_a_killed_worker_leaves_a_folder_to_resume(tmp_path, monkeypatch):
     scenario = race(tmp_path)
     played(scenario, tmp_path / "whole", jobs=1)
     with monkeypatch.context() as patch:
-        patch.setattr("balance.crew.play_part", die)
-        patch.setattr("balance.crew.Crew.warm_up", lambda *_: None)
+        patch.setattr("balance.simulate.crew.play_part", die)
+        patch.setattr("balance.simulate.crew.Crew.warm_up", lambda *_: None)
         with pytest.raises(BadInput, match=r"workers: one was killed.* --resume"):
             played(scenario, tmp_path / "run", jobs=2, backend="loky")
     assert resumed(scenario, tmp_path / "run") == 3 * GAMES

@@ -9,9 +9,9 @@ from typing import Any
 
 import joblib
 
-from balance.parts import Part, Sheet, play_part
 from balance.problems import BadInput, Problem
-from balance.storage import RESUME
+from balance.simulate.parts import Part, Sheet, play_part
+from balance.simulate.storage import RESUME
 
 Played = tuple[Part, dict[str, Sheet]]
 WAVE = 64  # parts a worker gets before all wait for the last: bounds what a slow disk leaves waiting in memory

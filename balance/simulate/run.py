@@ -14,14 +14,14 @@ from typing import Any
 
 import joblib
 
-from balance import manifest, passport
-from balance.crew import Crew
-from balance.manifest import Entry
-from balance.parts import Part, parts_of
 from balance.problems import BadInput, Problem
 from balance.progress import Progress, SilentProgress
 from balance.scenario import Scenario
-from balance.storage import DATA, MANIFEST, PASSPORT, hold, naming_faults, sweep
+from balance.simulate import manifest, passport
+from balance.simulate.crew import Crew
+from balance.simulate.manifest import Entry
+from balance.simulate.parts import Part, parts_of
+from balance.simulate.storage import DATA, MANIFEST, PASSPORT, hold, naming_faults, sweep
 
 
 def simulate(

@@ -10,7 +10,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from balance import parts
 from balance.game import Game
 from balance.kernel import source_digest
 from balance.library import load_game
@@ -19,7 +18,8 @@ from balance.rulebook import rulebook
 from balance.scenario import Scenario
 from balance.scenario.changes import changed_tables
 from balance.scenario.variant import Variant
-from balance.storage import PASSPORT, write_whole
+from balance.simulate import parts
+from balance.simulate.storage import PASSPORT, write_whole
 
 FORMAT = 1  # of the run folder; raised when an older folder can no longer be read
 PACKAGES = {"balance": "tabletop-balance", "numpy": "numpy", "numba": "numba", "polars": "polars"}

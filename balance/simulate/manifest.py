@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from balance.parts import Part, Sheet
-from balance.storage import MANIFEST, sheet_file, write_whole
+from balance.simulate.parts import Part, Sheet
+from balance.simulate.storage import MANIFEST, sheet_file, write_whole
 
 
 class Seal(BaseModel):
