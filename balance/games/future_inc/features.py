@@ -3,6 +3,7 @@
 import numpy as np
 
 from balance.game import Column
+from balance.games.future_inc.columns import for_each_product
 from balance.games.future_inc.state import PRODUCTS
 from balance.kernel import kernel
 
