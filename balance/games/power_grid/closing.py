@@ -34,14 +34,15 @@ def can_end(state, rules, mind):
 @kernel
 def ends_well(state, rules, style, mind):
     """Whether the player would power enough cities more than any rival can still power this round."""
+    if mind.waiting_turn == state.turn:
+        return False
     seat = state.seat
     houses = max(rules.end_cities, state.houses[seat] + np.int64(state.money[seat] / mind.house_price))
     lead = min(mind.powerable, houses) - most_power_of_rivals(state, rules, mind)
     if lead >= style.caution - mind.waits:
         return True
-    if mind.waiting_turn != state.turn:
-        mind.waiting_turn = state.turn
-        mind.waits += 1
+    mind.waiting_turn = state.turn
+    mind.waits += 1
     return False
 
 

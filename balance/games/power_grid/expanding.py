@@ -49,7 +49,7 @@ def plan_houses(state, rules, style, mind):
     mind.powerable = most_supplied(state, rules, seat)
     mind.houses_wanted = mind.powerable
     if most_houses(state) < rules.end_cities:
-        wanted = max(1, mind.powerable + np.int64(np.floor(style.surplus + 0.5)))
+        wanted = max(1, mind.powerable + np.int64(np.floor(style.surplus + whim(state))))
         mind.houses_wanted = hold_back(state, rules, style, mind, wanted)
     if can_end(state, rules, mind) and ends_well(state, rules, style, mind):
         mind.houses_wanted = max(mind.houses_wanted, rules.end_cities)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from balance.chance import whim
 from balance.games.power_grid.expanding import houses_affordable
 from balance.games.power_grid.fuel import fuel_of, most_units
 from balance.games.power_grid.fuel_needs import add_up, fill_lacking, price_of_next, value_of_burnt
@@ -68,7 +69,7 @@ def store_cheap_fuel(state, rules, style, mind, cash):
     """Fill a share of the storage left over, as long as a unit costs little and the houses can still be paid."""
     for fuel in range(FUELS):
         space = room(state, state.seat, fuel) - mind.shopping[fuel]
-        for _ in range(np.int64(np.ceil(style.stock * space))):
+        for _ in range(np.int64(np.floor(style.stock * space + whim(state)))):
             price = price_of_next(state, rules, fuel, mind.shopping[fuel])
             if price > style.bargain * mind.fuel_price[fuel] or cash - price < style.building_cash * mind.house_price:
                 break

@@ -8,7 +8,7 @@ from balance.games.power_grid.state import CITIES, COAL, FUELS, HYBRID, NO_FUEL,
 from balance.kernel import kernel
 
 ANY_WAY = 7.0  # Elektro that the connection of a house costs as a rule
-ANY_PLANT = 30.0  # Elektro that everybody will still need for a power plant
+ANY_PLANT = 15.0  # Elektro that everybody will still need for a power plant
 
 
 @kernel
@@ -20,8 +20,8 @@ def look_ahead(state, rules, style, mind):
     expect_rounds(state, rules, style, mind)
     expect_expenses(state, rules, style, mind)
     expect_prices(state, rules, style, mind)
-    weigh_capacity(state, rules, style, mind)
     mind.fuel_cash = cash_for_fuel(state, rules, mind, state.seat)
+    weigh_capacity(state, rules, style, mind)
     mind.weakest = plant_to_replace(state, rules, style, mind)
 
 
@@ -43,7 +43,7 @@ def expect_rounds(state, rules, style, mind):
     """Rounds left, this one included, if the leader goes on at the expected tempo."""
     missing = max(0, rules.end_cities - most_houses(state))
     mind.rounds_left = 1.0 + missing / style.tempo
-    mind.paying_rounds = min(style.horizon, mind.rounds_left - 1.0)
+    mind.paying_rounds = min(style.payback, mind.rounds_left - 1.0)
 
 
 @kernel
@@ -53,7 +53,7 @@ def expect_expenses(state, rules, style, mind):
     mind.house_price = rules.house_costs[min(state.step, 2) - 1] + ANY_WAY
     missing = max(1, rules.end_cities + 1 - state.houses[seat])
     wealth = max(1.0, state.money[seat] / (missing * mind.house_price + ANY_PLANT))
-    mind.end_worth = style.end_worth * wealth / mind.rounds_left
+    mind.end_worth = style.end_worth * wealth / (1.0 + style.interest * (mind.rounds_left - 1.0))
 
 
 @kernel
@@ -86,12 +86,13 @@ def units_resupplied(state, rules, fuel):
 @kernel
 def weigh_capacity(state, rules, style, mind):
     """What capacity earns, city by city: the income of the rounds in which it will have a house to power."""
-    houses = state.houses[state.seat]
+    cash = max(0.0, state.money[state.seat] - mind.fuel_cash - ANY_PLANT)
+    ready = state.houses[state.seat] + cash / mind.house_price
     mind.capacity_income[0] = 0.0
     for cities in range(1, CITIES + 1):
         income = 0.0
         if cities <= rules.end_cities + 1:
-            waiting = max(0.0, (cities - houses) / style.tempo - 1.0)
+            waiting = max(0.0, (cities - ready) / style.growth)
             income = max(0.0, mind.paying_rounds - waiting) * (rules.income[cities] - rules.income[cities - 1])
         mind.capacity_income[cities] = mind.capacity_income[cities - 1] + income
 

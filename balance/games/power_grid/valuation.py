@@ -7,6 +7,7 @@ from balance.games.power_grid.plant_market import plants_for_sale
 from balance.games.power_grid.state import CITIES, STEP_3
 from balance.kernel import kernel
 
+LAST_ROUNDS = 2.0  # with so many rounds left any gain counts
 LATE = 4.0  # with so many rounds left after this one, what is still to come counts less and less
 
 
@@ -46,26 +47,58 @@ def gained_cities(rules, mind, card):
 
 
 @kernel
-def best_other_gain(state, rules, style, mind, card):
-    """The gain from the best other power plant in sight at its number; those to come count less near the end."""
+def best_gain(state, rules, style, mind, start, end, but_card):
+    """The most that a power plant at some places of the market, but one, would gain at its number; 0 if none would."""
     best = 0.0
-    for_sale = plants_for_sale(state, rules)
-    soon = min(1.0, (mind.rounds_left - 1.0) / LATE)
-    for place in range(state.offer_count):
-        other = np.int64(state.offer[place])
-        if other != card and other != STEP_3:
-            gain = worth_of_plant(state, rules, style, mind, other) - other
-            best = max(best, gain if place < for_sale else gain * soon)
+    for place in range(start, end):
+        card = np.int64(state.offer[place])
+        if card not in (but_card, STEP_3):
+            worth = worth_of_plant(state, rules, style, mind, card)
+            cash = spendable_on_plants(state, rules, style, mind, card)
+            best = max(best, min(worth, cash) - card)
     return best
 
 
 @kernel
+def gain_elsewhere(state, rules, style, mind, card):
+    """What other power plants promise, for sale now or coming up; the latter less and less in the last rounds."""
+    for_sale = plants_for_sale(state, rules)
+    now = best_gain(state, rules, style, mind, 0, for_sale, card)
+    soon = best_gain(state, rules, style, mind, for_sale, state.offer_count, card)
+    time = min(1.0, (mind.rounds_left - 1.0) / LATE)
+    return max(style.choosiness * now, style.foresight * time * soon)
+
+
+@kernel
 def limit_for(state, rules, style, mind, card):
-    """The most that the player would pay for a power plant: its worth less what waiting promises, within his cash."""
-    worth = worth_of_plant(state, rules, style, mind, card)
-    limit = style.bid_factor * (worth - style.foresight * best_other_gain(state, rules, style, mind, card))
-    limit = max(limit, style.push * card)
+    """The most that the player would pay for a power plant, within his cash."""
+    limit = style.push * card
+    if adds_enough(state, rules, style, mind, card):
+        limit = max(limit, share_of_gain(state, rules, style, mind, card))
     return min(limit, spendable_on_plants(state, rules, style, mind, card))
+
+
+@kernel
+def adds_enough(state, rules, style, mind, card):
+    """Whether a power plant adds as many cities as the player asks for; the first one, and any in the end, will do."""
+    asked = style.pickiness if mind.rounds_left > LAST_ROUNDS and state.plant_count[state.seat] > 0 else 1.0
+    return gained_cities(rules, mind, card) >= asked
+
+
+@kernel
+def share_of_gain(state, rules, style, mind, card):
+    """The lowest bid and a share of what the power plant is worth beyond it, less what others promise."""
+    worth = worth_of_plant(state, rules, style, mind, card) - gain_elsewhere(state, rules, style, mind, card)
+    least = np.float64(opening_price(state, rules, card))
+    return worth if worth <= least else least + style.bid_factor * (worth - least)
+
+
+@kernel
+def opening_price(state, rules, card):
+    """The lowest bid for a power plant on offer, be it put up already or not."""
+    if (card == state.auctioned and state.discounted) or (card == state.offer[0] and state.token):
+        return rules.discount_bid
+    return card
 
 
 @kernel
