@@ -1,0 +1,100 @@
+"""What is recorded of a game: the tables of results and their columns."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from balance.game import Column, TableKind
+from balance.games.energie_poker.state import ENERGY_NAMES, MOST_SEATS, MOST_TURNS, MOST_TYPES
+
+TURN = {"turn": Column(np.uint8, "year of the game, 1 is 1980")}
+
+
+class Rows(NamedTuple):
+    """The result arrays of a run, in the order of TABLES."""
+
+    seats: Any
+    games: Any
+    rounds: Any
+    prices: Any
+    controllers: Any
+    deficits: Any
+    lots: Any
+
+
+def by_energy(prefix: str, kind: Any, meaning: Callable[[str], str]) -> dict[str, Column]:
+    """Return one column per type of energy; types that are not on the board hold -1."""
+    return {f"{prefix}_{name}": Column(kind, meaning(name)) for name in ENERGY_NAMES}
+
+
+SEATS = {
+    "money": Column(np.int16, "dollars at the end"),
+    "place": Column(np.uint8, "seats after the first year's leader, 0 is the leader"),
+    "bought": Column(np.int16, "units bought"),
+    "deficit": Column(np.int16, "units missing after the distributions"),
+    "premiums": Column(np.int16, "dollars paid for units, without surcharges"),
+    "surcharges": Column(np.int16, "dollars paid as surcharge"),
+    "income": Column(np.int16, "dollars of income"),
+    "deficit_paid": Column(np.int16, "dollars paid for missing units"),
+    "deficit_received": Column(np.int16, "dollars received as a controller"),
+    "national": Column(np.int16, "dollars received, or paid if below zero, for National Events"),
+    "control_turns": Column(np.uint8, "controlled types, summed over the years"),
+    "events_played": Column(np.uint8, "International Event cards played"),
+    "change_cards_left": Column(np.uint8, "Energy Change cards left"),
+    "bankrupt": Column(np.bool_, "became bankrupt"),
+    "debt": Column(np.int16, "dollars of debt that the bank paid"),
+}
+GAMES = {
+    "leader": Column(np.uint8, "seat that led the first year"),
+    "ending": Column(np.uint8, "0: the last year was over, 1: bankruptcy"),
+    "bankrupts": Column(np.uint8, "players that became bankrupt"),
+    "bankrupt_seat": Column(np.int8, "the bankrupt seat that was deepest in debt, -1 if there was none"),
+    "reshuffles": Column(np.uint8, "times the International Event pile was made anew"),
+}
+ROUNDS = {
+    **TURN,
+    "seat": Column(np.uint8, "chair at the table"),
+    "money": Column(np.int16, "dollars at the end of the year"),
+    "premiums": Column(np.int16, "dollars offered as premium for the units obtained"),
+    "deficit": Column(np.int8, "units missing after the distribution"),
+    **by_energy("bid", np.int8, lambda name: f"units of {name} bid for"),
+    **by_energy("got", np.int8, lambda name: f"units of {name} bought"),
+}
+PRICES = {
+    **TURN,
+    **by_energy("open", np.int16, lambda name: f"highest premium laid for {name}, dollars a unit; -1 if nobody bid"),
+    **by_energy("median", np.int16, lambda name: f"lower median premium of the units of {name} bought; -1 if none"),
+    **by_energy("close", np.int16, lambda name: f"lowest premium that still got a unit of {name}; -1 if none"),
+    **by_energy("supply", np.int16, lambda name: f"units of {name} on offer after the event"),
+    **by_energy("left", np.int16, lambda name: f"units of {name} that nobody took"),
+}
+CONTROLLERS = {
+    **TURN,
+    **by_energy("controller", np.int8, lambda name: f"seat that controls {name} during the year, -1 is the bank"),
+}
+DEFICITS = {
+    **TURN,
+    "payer": Column(np.uint8, "seat that took missing units"),
+    "receiver": Column(np.int8, "seat that was paid, -1 is the bank; the payer himself pays nothing"),
+    "energy": Column(np.uint8, f"type of energy, the place in {', '.join(ENERGY_NAMES)}"),
+    "units": Column(np.uint8, "units taken"),
+    "price": Column(np.uint8, "dollars a unit"),
+}
+LOTS = {
+    **TURN,
+    "energy": Column(np.uint8, f"type of energy, the place in {', '.join(ENERGY_NAMES)}"),
+    "seat": Column(np.uint8, "chair that rolled for an odd unit"),
+    "won": Column(np.bool_, "got an odd unit: a chance gift, so winners and losers compare fairly"),
+}
+
+FOLDERS = MOST_TURNS * MOST_SEATS * MOST_TYPES
+TABLES = {
+    "seats": TableKind("one row per game and seat", 1, SEATS),
+    "games": TableKind("one row per game", 1, GAMES),
+    "rounds": TableKind("one row per game, year and seat", MOST_TURNS * MOST_SEATS, ROUNDS),
+    "prices": TableKind("one row per game and year: premiums and units by type of energy", MOST_TURNS, PRICES),
+    "controllers": TableKind("one row per game and year: who controls which type", MOST_TURNS, CONTROLLERS),
+    "deficits": TableKind("one row per game, year, payer and type of missing units taken", FOLDERS, DEFICITS),
+    "lots": TableKind("one row per game, year, type and seat that rolled for odd units", FOLDERS, LOTS),
+}
