@@ -36,7 +36,7 @@ def judge_card(state, rules, style, mind, place, card):
     if style.denial > 0.0:
         wished += style.denial * denied(state, rules, card)
     judge_building(state, rules, style, mind, place, card, wished)
-    worth = wished + mind.money_weight * rules.price[card] + style.promote
+    worth = wished + mind.money_weight * rules.price[card] + style.promote + mind.too_early
     mind.worth[place, PROMOTING] = worth if can_promote(state, rules, card) else WORTHLESS
 
 

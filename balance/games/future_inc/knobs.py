@@ -12,22 +12,23 @@ KNOBS = {
     "chips": Knob(1.0, 0.0, 3.0, "how much sales of chips count against those of other products"),
     "vr": Knob(1.0, 0.0, 3.0, "how much sales of V.R. Systems count against those of other products"),
     "engine": Knob(0.1, 0.0, 1.0, "worth of a unit that later factories need, per own action left and FF of its price"),
-    "growth": Knob(0.3, 0.0, 1.0, "units by which demand for each product is expected to rise with every action"),
+    "growth": Knob(0.15, 0.0, 1.0, "units by which demand for each product is expected to rise with every action"),
     "later_demand": Knob(1.5, 0.0, 5.0, "units of each product and player in demand at every later market"),
-    "patience": Knob(0.8, 0.0, 2.0, "how much a sale at a later market counts against one at the next"),
-    "victory": Knob(1.0, 0.0, 3.0, "how much a victory point of a pile counts, in FF"),
+    "patience": Knob(0.75, 0.0, 2.0, "how much a sale at a later market counts against one at the next"),
+    "victory": Knob(0.9, 0.0, 3.0, "how much a victory point of a pile counts, in FF"),
     "thrift": Knob(0.1, 0.0, 1.0, "how much more a FF counts for every market after the next"),
     "reserve": Knob(0.0, 0.0, 30.0, "FF it likes to keep after building, except in the last round"),
     "stop": Knob(0.0, 0.0, 15.0, "own actions at the end of the game in which it builds nothing any more"),
-    "undercut": Knob(0.5, 0.0, 1.0, "share of rivals' units at the same price that it expects to sell before its own"),
-    "promote": Knob(0.0, -5.0, 5.0, "liking for promoting a product, in FF"),
+    "undercut": Knob(0.8, 0.0, 1.0, "share of rivals' units at the same price that it expects to sell before its own"),
+    "promote": Knob(-3.0, -5.0, 5.0, "liking for promoting a product, in FF"),
     "discredit": Knob(0.0, -5.0, 5.0, "liking for discrediting a product, in FF"),
+    "promote_wait": Knob(3.0, 1.0, 3.0, "own actions before the market within which it likes to promote and discredit"),
     "adjust": Knob(0.0, -5.0, 5.0, "liking for adjusting a selling price, in FF"),
     "adjust_wait": Knob(1.0, 0.0, 3.0, "own actions before the market within which it thinks of adjusting a price"),
     "spite": Knob(0.2, 0.0, 1.0, "how much a rival's gain from demand or a bonus counts as a loss"),
     "denial": Knob(0.0, 0.0, 1.0, "how much it counts what the card taken would be worth to the next player"),
     "event_bar": Knob(2.0, 0.0, 10.0, "FF an event must be worth for each market at which it could be kept back"),
-    "bonus": Knob(1.0, 0.0, 3.0, "how much the bonus of an event counts when choosing what to play"),
+    "bonus": Knob(0.5, 0.0, 3.0, "how much the bonus of an event counts when choosing what to play"),
     "noise": Knob(0.0, 0.0, 20.0, "largest error in judging an option, in FF"),
     "blunder": BLUNDER,
 }
@@ -51,6 +52,7 @@ MIND = record(
     ready=np.uint64,  # the seat's own production, packed
     missing_price=np.uint64,  # price of a missing unit of each product, packed in reverse
     ban=np.float64,  # keeps a player from building who has stopped
+    too_early=np.float64,  # keeps a player from promoting and discrediting who waits
     later_demand=np.float64,  # expected at each later market
     later_weight=np.float64,  # how much a sale at every later market counts
     money_weight=np.float64,  # how much a FF counts

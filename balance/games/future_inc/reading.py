@@ -9,6 +9,7 @@ from balance.games.future_inc.state import PRICE_LEVELS, PRODUCTS
 from balance.kernel import kernel
 
 WORTHLESS = -1e9
+TOO_EARLY = -1000.0  # FF: a last resort
 RIVAL_PRICE = 2.5  # FF that a rival is thought to earn by a unit of demand
 MOST_NEEDED = 4  # units of one product that a factory costs at most
 
@@ -22,6 +23,7 @@ def read_before_market(state, rules, style, mind):
     actions = (rules.action_phases - state.phase + 1) * state.seats - turns_taken - 1
     later = rules.rounds - state.turn
     own_actions = (later + 1) * rules.action_phases - state.phase
+    mind.too_early = TOO_EARLY if rules.action_phases - state.phase >= style.promote_wait else 0.0
     mind.ban = WORTHLESS if own_actions < style.stop else 0.0
     mind.ready = pack(state.ready[state.seat])
     mind.missing_price = pack_reversed(state.missing_price)
