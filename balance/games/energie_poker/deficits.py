@@ -98,7 +98,7 @@ def first_type_left(state):
 @kernel
 def most_units(state, rules, seat, energy):
     """Return how many missing units of a type a seat may take at once."""
-    return 1 if rules.deficit_units_in_turn else min(state.deficit[seat], state.left[energy])
+    return min(1 if rules.deficit_units_in_turn else state.deficit[seat], state.left[energy])
 
 
 @kernel

@@ -24,22 +24,19 @@ def choose_section(state, rules, style, mind, move):
     if rules.bid_money != UNBOUNDED:
         move.amount = min(move.amount, most_premium(state, rules, move.units, move.card))
     move.most = move.amount
-    mind.unplaced -= move.units
-    mind.free_cards -= move.card
+    mind.section = energy + 1
 
 
 @kernel
 def plan_holds(state, mind):
-    """Whether the folder is filled so far as planned."""
-    return mind.turn == state.turn and mind.unplaced == state.unplaced and mind.free_cards == state.free_cards
+    """Whether the folder is filled so far as planned: its last section was filled by the plan, not by a blunder."""
+    return mind.turn == state.turn and mind.section == state.section
 
 
 @kernel
 def plan_folder(state, rules, style, mind):
     """Think out the sections from the present one on."""
     mind.turn = state.turn
-    mind.unplaced = state.unplaced
-    mind.free_cards = state.free_cards
     expect_offer(state, rules, style, mind)
     expect_rivals(state, rules, style, mind)
     wish(state, rules, style, mind)

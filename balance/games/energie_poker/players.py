@@ -37,8 +37,7 @@ KNOBS = {
 
 MIND = record(
     turn=np.int64,  # the year of the plan below
-    unplaced=np.int64,  # what the plan expects to find when its next section comes
-    free_cards=np.int64,
+    section=np.int64,  # that the plan fills next
     offer=(np.float64, MOST_TYPES),  # units of each type expected on offer
     total_offer=np.float64,
     rivals=(np.float64, MOST_TYPES),  # units that all rivals together are expected to bid for
