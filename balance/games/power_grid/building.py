@@ -5,7 +5,7 @@ import numpy as np
 from balance.games.power_grid.branches import ALL_HOUSES, STEP2_BY_FULL_ZONE, ZONE_FULL, note
 from balance.games.power_grid.first_cities import is_in_zone, unmark
 from balance.games.power_grid.payments import pay
-from balance.games.power_grid.state import BUILD, BUILD_OR_PASS
+from balance.games.power_grid.state import BUILD, BUILD_OR_PASS, CITIES
 from balance.kernel import kernel
 
 
@@ -69,13 +69,14 @@ def build_house(state, rules, seat, city):
 
 @kernel
 def connect(state, rules, seat, city):
-    """Keep the cheapest connection from the player's network to every city of the zone."""
-    first = state.houses[seat] == 0
-    for index in range(rules.zone_size[state.zone]):
-        other = rules.zone_cities[state.zone, index]
+    """Keep the cheapest connection from the player's network to every city; out of reach is dearer than any other."""
+    if state.houses[seat] == 0:
+        for other in range(CITIES):
+            state.connection[seat, other] = rules.distance[state.zone, city, other]
+        return
+    for other in range(CITIES):
         way = rules.distance[state.zone, city, other]
-        if first or way < state.connection[seat, other]:
-            state.connection[seat, other] = way
+        state.connection[seat, other] = min(way, state.connection[seat, other])
 
 
 @kernel

@@ -3,7 +3,7 @@
 import numpy as np
 
 from balance.chance import whim
-from balance.games.power_grid.building import can_build, has_space, most_houses, price_of_house
+from balance.games.power_grid.building import has_space, most_houses, price_of_house
 from balance.games.power_grid.closing import (
     can_end,
     ends_well,
@@ -13,7 +13,7 @@ from balance.games.power_grid.closing import (
 )
 from balance.games.power_grid.outlook import taste, worth_of_house
 from balance.games.power_grid.starting import NEAR, first_city
-from balance.games.power_grid.state import BUILD
+from balance.games.power_grid.state import BUILD, CITIES
 from balance.kernel import kernel
 
 DETOUR = 12  # Elektro by which a city with better prospects may be dearer than the cheapest
@@ -33,11 +33,10 @@ def build_or_stop(state, rules, style, mind, move):
     if mind.building_turn != state.turn:
         mind.building_turn = state.turn
         plan_houses(state, rules, style, mind)
-    seat = state.seat
-    if state.houses[seat] >= mind.houses_wanted or shrinks_from_the_end(state, rules, style, mind):
+    if state.houses[state.seat] >= mind.houses_wanted or shrinks_from_the_end(state, rules, style, mind):
         return
-    city = best_city(state, rules, style, mind)
-    if city >= 0 and is_worth_building(state, rules, style, mind, price_of_house(state, rules, seat, city)):
+    city = best_city(state, rules, style, mind, most_to_pay(state, rules, style, mind))
+    if city >= 0:
         move.kind = BUILD
         move.city = city
 
@@ -53,6 +52,7 @@ def plan_houses(state, rules, style, mind):
         mind.houses_wanted = hold_back(state, rules, style, mind, wanted)
     if can_end(state, rules, mind) and ends_well(state, rules, style, mind):
         mind.houses_wanted = max(mind.houses_wanted, rules.end_cities)
+    mind.houses_wanted = min(mind.houses_wanted, rules.houses_to_build)
 
 
 @kernel
@@ -67,29 +67,29 @@ def hold_back(state, rules, style, mind, wanted):
 
 
 @kernel
-def is_worth_building(state, rules, style, mind, price):
-    """Whether the next house earns its price, or the game is ending and nothing but powered cities counts."""
+def most_to_pay(state, rules, style, mind):
+    """What the next house may cost: less than it earns; once the game is ending, all there is for one more to power."""
     cash = state.money[state.seat]
     houses = state.houses[state.seat]
     if most_houses(state) >= rules.end_cities:
-        return price <= cash and houses < mind.powerable
+        return cash if houses < mind.powerable else 0
     worth = style.house_factor * worth_of_house(rules, mind, houses + 1)
     if houses >= mind.powerable:
         worth *= OVERREACH
-    return price <= min(worth, cash - style.plant_cash)
+    return np.int64(min(worth, cash - style.plant_cash))
 
 
 @kernel
-def best_city(state, rules, style, mind):
-    """The city to build in: cheap, and with prospects, which may make it a little dearer; -1 if there is none."""
+def best_city(state, rules, style, mind, limit):
+    """The city to build in within a limit: cheap, or a little dearer with better prospects; -1 if there is none."""
     if state.houses[state.seat] == 0:
-        return first_city(state, rules, style)
-    dearest = list_prices(state, rules, mind) + DETOUR
+        return first_city(state, rules, style, limit)
+    dearest = min(limit, list_prices(state, rules, mind) + DETOUR)
     best, most = -1, -np.inf
     for index in range(rules.zone_size[state.zone]):
         if mind.city_price[index] <= dearest:
             city = np.int64(rules.zone_cities[state.zone, index])
-            value = prospects(state, rules, style, city) - taste(state, style, np.float64(mind.city_price[index]))
+            value = prospects(state, rules, style, mind, city) - taste(state, style, np.float64(mind.city_price[index]))
             if value > most:
                 best, most = city, value
     return best
@@ -97,40 +97,37 @@ def best_city(state, rules, style, mind):
 
 @kernel
 def list_prices(state, rules, mind):
-    """Note what a house costs in every city of the zone, OUT_OF_REACH where none can be built; return the lowest."""
+    """Note what a house costs in every city of the zone, and how far off it is; return the lowest price."""
     cheapest = OUT_OF_REACH - DETOUR - 1
     for index in range(rules.zone_size[state.zone]):
-        city = rules.zone_cities[state.zone, index]
-        mind.city_price[index] = OUT_OF_REACH
-        if can_build(state, rules, state.seat, city):
+        city = np.int64(rules.zone_cities[state.zone, index])
+        price, reach = OUT_OF_REACH, 0
+        if has_space(state, rules, state.seat, city):
             price = price_of_house(state, rules, state.seat, city)
-            mind.city_price[index] = price
-            cheapest = min(cheapest, price)
+            reach = min(NEAR, np.int64(state.connection[state.seat, city]))
+        mind.city_price[index] = price
+        mind.reach[city] = reach
+        cheapest = min(cheapest, price)
     return cheapest
 
 
 @kernel
-def prospects(state, rules, style, city):
+def prospects(state, rules, style, mind, city):
     """What a house is good for beside its income: cheaper connections later, dearer ones for rivals."""
     value = 0.0
     if style.room > 0.0:
-        value += style.room * savings(state, rules, city)
+        value += style.room * savings(state, rules, mind, city)
     if style.blocking > 0.0:
         value += style.blocking * hindrance(state, city)
     return value
 
 
 @kernel
-def savings(state, rules, city):
+def savings(state, rules, mind, city):
     """Elektro by which a house in this city makes near connections to other free cities cheaper."""
     saved = 0
-    for index in range(rules.zone_size[state.zone]):
-        other = rules.nearest[state.zone, city, index]
-        way = rules.distance[state.zone, city, other]
-        if way >= NEAR:
-            break
-        if way < state.connection[state.seat, other] and has_space(state, rules, state.seat, other):
-            saved += min(NEAR, state.connection[state.seat, other]) - way
+    for other in range(CITIES):
+        saved += max(0, mind.reach[other] - rules.distance[state.zone, city, other])
     return saved
 
 

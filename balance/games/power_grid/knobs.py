@@ -59,6 +59,7 @@ MIND = record(
     fuel_cash=np.float64,  # Elektro to fill his power plants for this round
     house_price=np.float64,  # Elektro he expects a house to cost
     worth=(np.float64, STEP_3 + 1),  # of a power plant, by number
+    gain=(np.float64, STEP_3 + 1),  # of a power plant bought at its number, by number
     judged=(np.uint8, STEP_3 + 1),  # the round in which he judged it
     weakest=np.int64,  # the power plant that would make room for a new one, 0 if none must
     # The auction.
@@ -75,7 +76,8 @@ MIND = record(
     building_turn=np.int64,
     powerable=np.int64,  # cities that his power plants can supply with the fuel they have
     houses_wanted=np.int64,
-    city_price=(np.int32, CITIES),  # scratch: what a house costs in each city of the zone
+    city_price=(np.int32, CITIES),  # scratch: what a house costs in each city of the zone, by its place there
+    reach=(np.int16, CITIES),  # scratch: connection of each city with space, NEAR at most; 0 for the others
     waiting_turn=np.int64,
     waits=np.int64,  # rounds in which he could have ended the game and did not
     # The power plants to run, one bit a slot.

@@ -89,12 +89,16 @@ def weigh_capacity(state, rules, style, mind):
     cash = max(0.0, state.money[state.seat] - mind.fuel_cash - ANY_PLANT)
     ready = state.houses[state.seat] + cash / mind.house_price
     mind.capacity_income[0] = 0.0
-    for cities in range(1, CITIES + 1):
-        income = 0.0
-        if cities <= rules.end_cities + 1:
-            waiting = max(0.0, (cities - ready) / style.growth)
-            income = max(0.0, mind.paying_rounds - waiting) * (rules.income[cities] - rules.income[cities - 1])
+    for cities in range(1, most_wanted(rules) + 1):
+        waiting = max(0.0, (cities - ready) / style.growth)
+        income = max(0.0, mind.paying_rounds - waiting) * (rules.income[cities] - rules.income[cities - 1])
         mind.capacity_income[cities] = mind.capacity_income[cities - 1] + income
+
+
+@kernel
+def most_wanted(rules):
+    """More cities than this nobody needs to power: one more than end the game."""
+    return min(CITIES, rules.end_cities + 1)
 
 
 @kernel

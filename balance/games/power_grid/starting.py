@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.games.power_grid.building import can_build
+from balance.games.power_grid.building import can_build, price_of_house
 from balance.games.power_grid.first_cities import can_mark
 from balance.games.power_grid.outlook import taste
 from balance.games.power_grid.state import MARK_CITY
@@ -12,12 +12,12 @@ NEAR = 15  # Elektro up to which a connection is of interest
 
 
 @kernel
-def first_city(state, rules, style):
-    """Where to start: many free cities near by, and rivals not too near."""
+def first_city(state, rules, style, limit):
+    """Where to start within a limit: many free cities near by, and rivals not too near; -1 if it is nowhere."""
     best, most = -1, -np.inf
     for index in range(rules.zone_size[state.zone]):
         city = np.int64(rules.zone_cities[state.zone, index])
-        if can_build(state, rules, state.seat, city):
+        if can_build(state, rules, state.seat, city) and price_of_house(state, rules, state.seat, city) <= limit:
             value = taste(state, style, promise(state, rules, style, city))
             if value > most:
                 best, most = city, value

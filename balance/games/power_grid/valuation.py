@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from balance.games.power_grid.outlook import running_cost, taste
+from balance.games.power_grid.outlook import most_wanted, running_cost, taste
 from balance.games.power_grid.plant_market import plants_for_sale
-from balance.games.power_grid.state import CITIES, STEP_3
+from balance.games.power_grid.state import STEP_3
 from balance.kernel import kernel
 
 LAST_ROUNDS = 2.0  # with so many rounds left any gain counts
@@ -14,10 +14,20 @@ LATE = 4.0  # with so many rounds left after this one, what is still to come cou
 @kernel
 def worth_of_plant(state, rules, style, mind, card):
     """What a power plant adds to those the player has; judged once a round."""
+    think_over(state, rules, style, mind, card)
+    return mind.worth[card]
+
+
+@kernel
+def think_over(state, rules, style, mind, card):
+    """Judge a power plant, unless it has been done this round: what it is worth, and what it would gain at its number.
+
+    Both hold until the player has bought, for his money changes no sooner.
+    """
     if mind.judged[card] != state.turn:
         mind.judged[card] = state.turn
         mind.worth[card] = taste(state, style, judge(state, rules, style, mind, card))
-    return mind.worth[card]
+        mind.gain[card] = min(mind.worth[card], spendable_on_plants(state, rules, style, mind, card)) - card
 
 
 @kernel
@@ -27,11 +37,11 @@ def judge(state, rules, style, mind, card):
     fuel = running_cost(rules, mind, card) - running_cost(rules, mind, mind.weakest)
     worth = -style.fuel_weight * fuel * min(stay, mind.paying_rounds)
     capacity = np.int64(state.capacity[state.seat])
-    after = capacity + gained_cities(rules, mind, card)
-    income = mind.capacity_income[min(CITIES, after)] - mind.capacity_income[min(CITIES, capacity)]
+    after = min(most_wanted(rules), capacity + gained_cities(rules, mind, card))
+    before = min(most_wanted(rules), capacity)
+    income = mind.capacity_income[after] - mind.capacity_income[before]
     worth += income * share_of(stay, mind.paying_rounds)
-    most = rules.end_cities + 1
-    return worth + mind.end_worth * (min(most, after) - min(most, capacity)) * share_of(stay, mind.rounds_left - 1.0)
+    return worth + mind.end_worth * (after - before) * share_of(stay, mind.rounds_left - 1.0)
 
 
 @kernel
@@ -53,9 +63,8 @@ def best_gain(state, rules, style, mind, start, end, but_card):
     for place in range(start, end):
         card = np.int64(state.offer[place])
         if card not in (but_card, STEP_3):
-            worth = worth_of_plant(state, rules, style, mind, card)
-            cash = spendable_on_plants(state, rules, style, mind, card)
-            best = max(best, min(worth, cash) - card)
+            think_over(state, rules, style, mind, card)
+            best = max(best, mind.gain[card])
     return best
 
 
