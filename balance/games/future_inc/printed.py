@@ -111,6 +111,8 @@ def _problems(values, components, seats):
         yield Problem("rules.event_deck", "there are two event decks.", values["event_deck"], ("8", "18"))
     if values["bonus_units"] == "sold" and values["bonus_when"] == "before sales":
         yield Problem("rules.bonus_units", "needs bonus_when = 'after sales': nothing is sold before.", "sold")
+    if values["start_demand"] > values["demand_max"]:
+        yield Problem("rules.start_demand", f"demand ends at {values['demand_max']}.", values["start_demand"])
     for name, most in (("factory_cards", MOST_CARDS), ("event_cards", MOST_EVENTS)):
         if len(components[name]) > most:
             yield Problem(f"components.{name}", f"holds more than {most} cards.", len(components[name]))
