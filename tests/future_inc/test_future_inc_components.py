@@ -6,6 +6,7 @@ import pytest
 from future_inc_table import COMPONENTS, rules_of
 
 from balance.games.future_inc import GAME
+from balance.games.future_inc.cards import EventCard
 from balance.games.future_inc.state import PRODUCT_NAMES, VR
 from balance.problems import BadInput
 from balance.rulebook import rulebook, values
@@ -135,3 +136,11 @@ def test_a_track_with_a_hole_or_a_falling_price_is_refused():
     assert problems_of(components=COMPONENTS | {"price_tracks": STEPS[:9]}) == ["components.price_tracks"]
     falling = [*STEPS[:-1], STEPS[-1].model_copy(update={"standard": 1})]
     assert problems_of(components=COMPONENTS | {"price_tracks": falling}) == ["components.price_tracks"]
+
+
+def test_a_bonus_for_pairs_names_two_products():
+    pair = next(event for event in EVENTS if event.bonus == "pair").model_dump()
+    with pytest.raises(ValueError, match="names two products"):
+        EventCard(**pair | {"bonus_partner": None})
+    with pytest.raises(ValueError, match="names two products"):
+        EventCard(**pair | {"bonus": "unit"})

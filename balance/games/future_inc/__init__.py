@@ -5,11 +5,12 @@ from pathlib import Path
 from balance.game import Game
 from balance.games.future_inc.cards import COMPONENTS
 from balance.games.future_inc.knobs import KNOBS, MIND
-from balance.games.future_inc.moves import is_legal, legal_moves
+from balance.games.future_inc.legality import is_legal
+from balance.games.future_inc.moves import legal_moves
 from balance.games.future_inc.observing import observe
 from balance.games.future_inc.play import apply, set_up
 from balance.games.future_inc.players import choose
-from balance.games.future_inc.printed import build_rules
+from balance.games.future_inc.rules import build_rules
 from balance.games.future_inc.scoring import outcome
 from balance.games.future_inc.secrets import conceal
 from balance.games.future_inc.state import BRANCH_TEXTS, MOST_MOVES, MOST_SEATS, MOVE, STATE

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from balance.components import Row
 
@@ -48,6 +48,12 @@ class EventCard(Row):
     bonus_partner: Product | None = None
     bonus_ff: int = Field(ge=0, le=9)
     in_eight: bool
+
+    @model_validator(mode="after")
+    def _pairs_need_a_partner(self) -> "EventCard":
+        if (self.bonus == "pair") != (self.bonus_partner is not None):
+            raise ValueError("a bonus for pairs names two products, a bonus for units one")
+        return self
 
 
 class PriceStep(Row):

@@ -1,6 +1,7 @@
 """Whose decision is next: the turn order, and nothing else."""
 
 from balance.chance import begin_round
+from balance.games.future_inc.actions import act
 from balance.games.future_inc.adjusting import discard_modifiers
 from balance.games.future_inc.dealing import deal
 from balance.games.future_inc.demand import note_demand
@@ -14,7 +15,6 @@ from balance.games.future_inc.events import (
     raise_demand_by_events,
     reveal_events,
 )
-from balance.games.future_inc.moves import act
 from balance.games.future_inc.sales import answer_sale, open_sales, sell_products
 from balance.games.future_inc.scoring import note_standings
 from balance.games.future_inc.state import ACTION, BONUS, EVENT, PLAY_EVENT, PRODUCTS
