@@ -52,7 +52,6 @@ def test_left_over_demand_is_kept():
     table.demand(energy=3, chips=2)
     sell(table)
     assert table.state.demand.tolist() == [1, 2, 2, 1]
-    assert table.state.left_demand[1].tolist() == [1, 2, 2, 1]
 
 
 def test_each_icon_is_a_unit():

@@ -96,27 +96,27 @@ def test_rounds_add_up_to_sales(rows):
 def test_purchases_add_up_to_what_was_spent(rows):
     purchases = rows.purchases
     assert by_seat(purchases, purchases["price"]).ravel().tolist() == rows.seats["spent"].tolist()
-    assert by_seat(purchases, purchases["missing"]).ravel().tolist() == rows.seats["spent_missing"].tolist()
+    missing = purchases["price"].astype(int) - purchases["least"]
+    assert by_seat(purchases, missing).ravel().tolist() == rows.seats["spent_missing"].tolist()
     assert by_seat(purchases, 1).ravel().tolist() == rows.seats["builds"].tolist()
     for row in purchases:
         card = FACTORIES[row["card"]]
         assert (row["era"], PRODUCT_NAMES[row["product"]]) == (card.era, card.product)
-        assert row["price"] - row["missing"] == card.cost_money
+        assert row["least"] == card.cost_money
         assert 1 <= row["turn"] <= 5
     assert not purchases["on_top"].all()
 
 
 def test_prices_follow_the_track(rows):
+    """Demand left over after the sales is what the next round opens with."""
     prices = rows.prices
-    assert set(by_product(prices, "open").ravel()) <= set(TRACK)
-    first = prices[prices["turn"] == 1]
-    assert (by_product(first, "open") == TRACK[1]).all()
-    left, demand = by_product(prices, "left"), by_product(prices, "demand")
-    later = prices["turn"] > 1
-    assert (by_product(prices, "open")[later] == np.array(TRACK)[left[np.flatnonzero(later) - 1]]).all()
+    assert set(by_product(prices, "close").ravel()) <= set(TRACK)
+    first = prices["turn"] == 1
+    assert (by_product(prices, "open")[first] == TRACK[1]).all()
     sold = np.zeros((GAMES, 6, 4), int)
     np.add.at(sold, (rows.rounds["game"].astype(int), rows.rounds["turn"].astype(int)), by_product(rows.rounds, "sold"))
-    assert (demand - left == sold[prices["game"].astype(int), prices["turn"].astype(int)]).all()
+    left = by_product(prices, "demand") - sold[prices["game"].astype(int), prices["turn"].astype(int)]
+    assert (by_product(prices, "open")[~first] == np.array(TRACK)[left[np.flatnonzero(~first) - 1]]).all()
 
 
 def test_events_are_the_hands_that_were_dealt(rows):

@@ -88,11 +88,11 @@ def write_sales(row, produced, sold):
 
 @kernel
 def write_prices(state, rules, row, game, turn):
-    """Write the price of a missing unit around the action phases, and demand around the sales."""
+    """Write the price of a missing unit around the action phases, and what can be sold."""
     row.game = game
     row.turn = turn
     write_missing_prices(row, rules.track, state.open_demand[turn], state.close_demand[turn])
-    write_demand(row, state.sales_demand[turn], state.left_demand[turn])
+    write_demand(row, state.sales_demand[turn])
 
 
 @kernel
@@ -105,12 +105,12 @@ def write_missing_prices(row, track, opening, closing):
 
 
 @kernel
-def write_demand(row, demand, left):
-    """Write demand before and after the sales, product by product."""
-    row.demand_robots, row.left_robots = demand[0], left[0]
-    row.demand_energy, row.left_energy = demand[1], left[1]
-    row.demand_chips, row.left_chips = demand[2], left[2]
-    row.demand_vr, row.left_vr = demand[3], left[3]
+def write_demand(row, demand):
+    """Write demand when sales begin, product by product."""
+    row.demand_robots = demand[0]
+    row.demand_energy = demand[1]
+    row.demand_chips = demand[2]
+    row.demand_vr = demand[3]
 
 
 @kernel
@@ -137,7 +137,7 @@ def write_purchase(state, rules, row, game, seat, card):
     row.era = rules.era[card]
     row.product = rules.product[card]
     row.price = state.paid[card]
-    row.missing = state.paid[card] - rules.cost_money[card]
+    row.least = rules.cost_money[card]
     row.on_top = state.built_on_top[card]
 
 

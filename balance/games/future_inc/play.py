@@ -108,7 +108,6 @@ def next_bonus(state, rules):
 @kernel
 def end_market(state, rules):
     """Market Phase, 3: events in play are discarded and new ones may be played, but not after the last market."""
-    note_demand(state, state.left_demand)
     note_standings(state)
     discard_events(state)
     if state.turn == rules.rounds and not rules.events_in_last_round:

@@ -123,7 +123,6 @@ STATE = state_record(
     open_demand=(np.int8, MARKERS),  # when the action phases began
     close_demand=(np.int8, MARKERS),  # when they ended
     sales_demand=(np.int8, MARKERS),  # when sales began
-    left_demand=(np.int8, MARKERS),  # after the sales
     produced=(np.int8, LOG),  # units ready for sale when sales began
     asked_price=(np.int8, LOG),
     sold=(np.int8, LOG),

@@ -42,7 +42,6 @@ PRICES = {
     **for_each_product("open", "price of a missing unit of {} when the action phases begin, in FF"),
     **for_each_product("close", "price of a missing unit of {} when they end, in FF"),
     **for_each_product("demand", "demand for {} when sales begin, in units"),
-    **for_each_product("left", "demand for {} left over after the sales, in units"),
 }
 PURCHASES = {
     "turn": Column(np.uint8, "round, from 1"),
@@ -51,7 +50,7 @@ PURCHASES = {
     "era": Column(np.uint8, "era of the card, 1 to 3"),
     "product": Column(np.uint8, "product it produces: 0 robots, 1 energy, 2 chips, 3 V.R."),
     "price": Column(np.uint16, "FF paid in all, missing products included"),
-    "missing": Column(np.uint16, "FF of that paid for missing products"),
+    "least": Column(np.uint8, "printed FF, without missing products"),
     "on_top": Column(np.bool_, "placed on top of its pile, or as a new pile"),
 }
 EVENTS = {
