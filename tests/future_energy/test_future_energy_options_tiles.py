@@ -1,11 +1,12 @@
 """Every option where the text is silent or could be read otherwise: actions, modules, and the end."""
 
 import pytest
-from future_energy_recording import GROUNDS, PUBLIC
+from future_energy_recording import CARDS, GROUNDS, PUBLIC
 from future_energy_table import ANNIE, BILL, JIM, KATIE, Table
 
 from balance.games.future_energy import GAME
 from balance.games.future_energy import state as names
+from balance.games.future_energy.contracts import complete_if_empty
 from balance.games.future_energy.scoring import empty_spaces, grid_vp, region_vp
 from balance.games.future_energy.state import FIRST_NEW_GROUND
 
@@ -168,6 +169,7 @@ def test_empty_spaces_of_completed_contracts():
         table = Table(empty_space_scoring=scoring)
         table.give(ANNIE, "C204", "coal")
         table.give(ANNIE, "C201", "nobody")
+        complete_if_empty(table.state, table.one, ANNIE, CARDS.index("C201"))
         assert empty_spaces(table.state, table.one, ANNIE) == spaces
 
 

@@ -7,13 +7,13 @@ from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.money import pay_bank, pay_player
 from balance.games.future_energy.moves import blank
 from balance.games.future_energy.options import CHEAPEST_PATH
-from balance.games.future_energy.sites import NONE, has, how_many, just
+from balance.games.future_energy.sites import NONE, first, has, how_many, just, rest
 from balance.games.future_energy.state import GROUND, NO_TILE, SITES, START
 from balance.games.future_energy.ways import (
-    best_layer,
     cost_to,
     explore,
     free_links,
+    level_at,
     link_cost,
     new_reach,
     passable,
@@ -37,27 +37,16 @@ def goals(state, seat):
 
 
 @kernel
-def search(state, rules):
-    """Return what the active player's crew can reach."""
-    reach = new_reach()
-    explore(state, rules, state.active, state.money[state.active], reach)
-    return reach
-
-
-@kernel
-def is_goal(state, seat, site, reach):
-    """Whether the seat may move the crew to a site, according to a search."""
-    return has(goals(state, seat), site) and best_layer(state, seat, site, reach) >= 0
+def search(state, rules, reach):
+    """Search for ways of the active player's crew; return the highest cost found, and the sites."""
+    return explore(state, rules, state.active, state.money[state.active], reach)
 
 
 @kernel
 def can_move_crew(state, rules):
     """Whether the crew can reach and pay for any goal."""
-    reach = search(state, rules)
-    for place in range(rules.live_count):
-        if is_goal(state, state.active, rules.live_list[place], reach):
-            return True
-    return False
+    _, reached = search(state, rules, new_reach())
+    return reached & goals(state, state.active) != NONE
 
 
 @kernel
@@ -118,19 +107,32 @@ def can_take_way(state, rules, move):
     cost = way_cost(state, rules, move)
     if cost > state.money[seat]:
         return False
-    return rules.path_choice != CHEAPEST_PATH or cost == cost_to(state, rules, seat, move.site, search(state, rules))
+    return rules.path_choice != CHEAPEST_PATH or cost == cheapest_cost(state, rules, seat, move.site)
+
+
+@kernel
+def cheapest_cost(state, rules, seat, site):
+    """Return what the cheapest way to a site costs."""
+    reach = new_reach()
+    top, _ = search(state, rules, reach)
+    return cost_to(state, seat, site, top, reach) * rules.link_price
 
 
 @kernel
 def crew_moves(state, rules, moves, count, kind):
     """List a cheapest way to each goal; return how many moves there are by now."""
-    reach = search(state, rules)
-    for place in range(rules.live_count):
-        site = np.int64(rules.live_list[place])
-        if is_goal(state, state.active, site, reach):
+    reach = new_reach()
+    top, _ = search(state, rules, reach)
+    layers = free_links(state, state.active) + 1
+    left = goals(state, state.active)
+    for cost in range(top + 1):
+        sites = level_at(cost, layers, reach) & left
+        left &= ~sites
+        while sites != NONE:
             blank(moves[count])
             moves[count].kind = kind
-            write_way(state, rules, state.active, site, LIKES_ALL, reach, moves[count])
+            write_way(state, rules, state.active, first(sites), cost, LIKES_ALL, reach, moves[count])
+            sites = rest(sites)
             count += 1
     return count
 
@@ -189,6 +191,8 @@ def take_tile(state, site):
     state.tile[site] = NO_TILE
     state.tile_sites &= ~just(site)
     state.sites_of[kind_of(tile)] &= ~just(site)
+    state.tiles_left[kind_of(tile)] -= 1
+    state.tiles_left[NO_TILE] -= 1
     state.taken_tile = tile
     state.in_hand = True
     state.site = site

@@ -4,7 +4,16 @@ from balance.chance import below, shuffle
 from balance.games.future_energy.branches import DEALT_AGAIN, HUB_EXCHANGED, LIMIT_GIVEN_UP, note
 from balance.games.future_energy.options import AT_OTHER_SITES, IN_NEW_DEAL, REMOVED_TILES_TOO
 from balance.games.future_energy.sites import just
-from balance.games.future_energy.state import FIRST_NEW_GROUND, GROUND, GROUND_LUCK, HUB_LUCK, SITES, START, TILE_LUCK
+from balance.games.future_energy.state import (
+    FIRST_NEW_GROUND,
+    GROUND,
+    GROUND_LUCK,
+    HUB_LUCK,
+    NO_TILE,
+    SITES,
+    START,
+    TILE_LUCK,
+)
 from balance.kernel import kernel
 
 
@@ -203,4 +212,6 @@ def reveal_tiles(state, rules):
         state.dealt[site] = tile
         state.tile_sites |= just(site)
         state.sites_of[kind_of(tile)] |= just(site)
+        state.tiles_left[kind_of(tile)] += 1
+        state.tiles_left[NO_TILE] += 1
     state.pool_count = 0

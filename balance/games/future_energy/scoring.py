@@ -1,5 +1,7 @@
 """End of the Game and Final Scoring."""
 
+import numpy as np
+
 from balance.games.future_energy.grid import largest_grid
 from balance.games.future_energy.options import COUNT_SITES, FACE_UP, LOWER, NONE_IF_TIED_FIRST, SPLIT
 from balance.kernel import kernel
@@ -8,21 +10,15 @@ from balance.kernel import kernel
 @kernel
 def empty_spaces(state, rules, seat):
     """1: empty spaces below icons on contracts; by rulebook those of completed contracts are turned over."""
-    spaces = 0
+    spaces = -state.contract_plants[seat]
+    for number in range(state.contract_count[seat]):
+        spaces += rules.card_size[state.contracts[seat, number]]
+    if rules.empty_space_scoring == FACE_UP:
+        return spaces
     for card in range(rules.card_count):
-        is_counted = rules.empty_space_scoring != FACE_UP or state.filled[card] != 0
-        if state.owner[card] == seat + 1 and is_counted:
-            spaces += rules.card_size[card] - plants_on(state, rules, card)
+        if state.owner[card] == seat + 1 and state.filled[card] == 0:
+            spaces += rules.card_size[card]
     return spaces
-
-
-@kernel
-def plants_on(state, rules, card):
-    """Return how many plants stand on a contract."""
-    plants = 0
-    for space in range(rules.card_size[card]):
-        plants += (state.filled[card] >> space) & 1
-    return plants
 
 
 @kernel
@@ -36,14 +32,20 @@ def certificate_vp(state, rules, seat):
 
 
 @kernel
-def presence(state, rules, seat, region):
-    """Return what counts for the majority in a region: a seat's plants there, or by a variant its sites."""
-    if rules.majority_counts != COUNT_SITES:
-        return state.region_plants[seat, region]
+def sites_in(state, rules, seat, region):
+    """Variant: return on how many sites of a region a seat has plants."""
     sites = 0
     for site in range(rules.site_count):
         sites += rules.region[site] == region and state.plants[seat, site] > 0
     return sites
+
+
+@kernel
+def presence(state, rules, seat, region):
+    """Return what counts for the majority in a region: a seat's plants there, or by a variant its sites."""
+    if rules.majority_counts == COUNT_SITES:
+        return sites_in(state, rules, seat, region)
+    return np.int64(state.region_plants[seat, region])
 
 
 @kernel

@@ -62,6 +62,24 @@ PICK_JOINER = 12  # variant: the active player picks among the willing
 USE_EFFECT = 13  # Module 2: a public contract takes effect
 END_OR_USE = 14  # Module 2: another public contract before the turn ends?
 
+DECISIONS = (
+    "nothing",
+    "planning",
+    "movement",
+    "construction",
+    "oil",
+    "return of a plant",
+    "nuclear power",
+    "keeping a tile",
+    "free contract",
+    "free lines",
+    "additional plant",
+    "joining",
+    "picking who joins",
+    "effect",
+    "end of the turn",
+)
+
 # Kinds of move. DECLINE answers any offer with no.
 (
     END_PLANNING,
@@ -137,6 +155,7 @@ STATE = state_record(
     crew=np.int64,
     tile=(np.int8, SITES),  # on the site, 0 for none
     tile_sites=np.uint64,  # sites with a tile
+    tiles_left=(np.int8, KINDS),  # on the board, of each kind; all together at NO_TILE
     sites_of=(np.uint64, GROUND + 1),  # sites with a tile of each kind
     plants=(np.int8, (SEATS, SITES)),
     region_plants=(np.int8, (SEATS, REGIONS)),

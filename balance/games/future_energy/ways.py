@@ -2,8 +2,8 @@
 
 A link costs nothing (an own line), one unit (no line, or one of another player) or two (two lines of others), so
 the sites at each cost are a 64-bit set that grows from the sets at the last three costs. Links used for free (by the
-nuclear power tiles of Module 3, or public contracts of Module 2) make layers: a site in layer k is reached with k of
-them.
+nuclear power tiles of Module 3, or public contracts of Module 2) make layers: a site is in layer k if k of them make
+it cheaper than fewer do.
 """
 
 from typing import NamedTuple
@@ -14,24 +14,21 @@ from balance.games.future_energy.sites import NONE, first, has, just, rest
 from balance.games.future_energy.state import SITES, START
 from balance.kernel import kernel
 
-LAYERS = 9  # links that one movement can use for free, and one
-FAR = 127
+LAYERS = 8  # links that one movement can use for free, and one
+UNITS = 96  # more than the cheapest way to any site costs
 
 
 class Reach(NamedTuple):
-    """What a search has found, by layer and site; `fronts` is its scratch."""
+    """What a search has found."""
 
-    cost: np.ndarray  # int8 (LAYERS, SITES): cheapest cost in units, FAR where out of reach
-    found: np.ndarray  # int16 (LAYERS, SITES): how many sites were found before
-    fronts: np.ndarray  # uint64 (LAYERS, 4): sites to look at now, one dearer and two dearer; sites known
+    levels: np.ndarray  # uint64 (LAYERS, UNITS): the sites of each layer, by their cheapest cost
+    found: np.ndarray  # int8 (LAYERS, SITES): how many sites of the same cost were found before
 
 
 @kernel
 def new_reach():
     """Return room for a search."""
-    return Reach(
-        np.empty((LAYERS, SITES), np.int8), np.empty((LAYERS, SITES), np.int16), np.empty((LAYERS, 4), np.uint64)
-    )
+    return Reach(np.empty((LAYERS, UNITS), np.uint64), np.empty((LAYERS, SITES), np.int8))
 
 
 @kernel
@@ -58,165 +55,184 @@ def passable(state, rules):
 @kernel
 def units_of(rules, money):
     """Return how many units of movement the money pays for."""
-    return min(money // rules.link_price, FAR - 1) if rules.link_price > 0 else FAR - 1
+    return min(money // rules.link_price, UNITS - 1) if rules.link_price > 0 else UNITS - 1
+
+
+# The search.
 
 
 @kernel
 def explore(state, rules, seat, money, reach):
-    """Find the cheapest cost of every site that the seat can move the crew to, in each layer."""
-    layers = free_links(state, seat) + 1
-    start_search(state, layers, reach)
-    units = units_of(rules, money)
+    """Find the cheapest cost of every site that the seat can move the crew to.
+
+    Returns the highest of these costs, and all the sites.
+    """
     open_sites = passable(state, rules) | just(state.crew)
-    found = 0
-    cost = 0
-    while cost <= units and any_front(reach, layers):
-        for layer in range(layers):
-            found = explore_front(state, rules, seat, open_sites, layer, layers, cost, found, reach)
-        cost += 1
+    top, known = explore_paid(state, rules, seat, units_of(rules, money), open_sites, reach)
+    for layer in range(1, free_links(state, seat) + 1):
+        known |= explore_free(state, rules, seat, top, layer, open_sites, reach)
+    return top, known
 
 
 @kernel
-def start_search(state, layers, reach):
-    """Nothing is found yet but the site of the crew."""
-    for layer in range(layers):
-        for site in range(SITES):
-            reach.cost[layer, site] = FAR
-        for front in range(4):
-            reach.fronts[layer, front] = NONE
-    reach.fronts[0, 0] = just(state.crew)
+def explore_paid(state, rules, seat, units, open_sites, reach):
+    """Find all sites by ways without free links, cost by cost; return the highest cost, and the sites."""
+    near, later, known = just(state.crew), NONE, NONE
+    for cost in range(units + 1):
+        level, dearer, dearest = grow(state, rules, seat, open_sites, near, known, 0, reach)
+        reach.levels[0, cost] = level
+        known |= level
+        near, later = (dearer | later) & ~known, dearest & ~known
+        if near | later == NONE:
+            return cost, known
+    return units, known
 
 
 @kernel
-def any_front(reach, layers):
-    """Whether the search has sites left to look at."""
-    for layer in range(layers):
-        if reach.fronts[layer, 0] | reach.fronts[layer, 1] | reach.fronts[layer, 2] != NONE:
-            return True
-    return False
+def explore_free(state, rules, seat, top, layer, open_sites, reach):
+    """Find the sites that one more free link makes cheaper; return all sites known by then."""
+    near, later, known = NONE, NONE, NONE
+    for cost in range(top + 1):
+        for lower in range(layer):
+            known |= reach.levels[lower, cost]
+        near = (near | beyond(rules, reach.levels[layer - 1, cost] & open_sites)) & ~known
+        level, dearer, dearest = grow(state, rules, seat, open_sites, near, known, layer, reach)
+        reach.levels[layer, cost] = level
+        known |= level
+        near, later = (dearer | later) & ~known, dearest
+    return known
 
 
 @kernel
-def explore_front(state, rules, seat, open_sites, layer, layers, cost, found, reach):
-    """Look at every site of one layer that costs so much; return how many sites are found by now."""
-    known = known_sites(reach, layer)
-    near, dearer, dearest = reach.fronts[layer, 0] & ~known, reach.fronts[layer, 1], reach.fronts[layer, 2]
-    free = NONE
+def grow(state, rules, seat, open_sites, near, known, layer, reach):
+    """Follow own lines from some sites: return the sites of the same cost, those one unit dearer, and two."""
+    level, dearer, dearest = NONE, NONE, NONE
+    number = 0
     while near != NONE:
-        site = first(near)
-        reach.cost[layer, site] = cost
-        reach.found[layer, site] = found
-        found += 1
-        known |= just(site)
-        if has(open_sites, site):
+        level |= near
+        sites, near = near & open_sites, NONE
+        while sites != NONE:
+            site = first(sites)
+            sites = rest(sites)
+            reach.found[layer, site] = number
+            number += 1
             ways = rules.links_of[site] & ~known
             own = state.roads[seat, site] & ways
             double = state.doubles[site] & ways & ~own
             near |= own
             dearer |= ways & ~own & ~double
             dearest |= double
-            free |= ways
-        near = near & ~just(site)
-    reach.fronts[layer, 0], reach.fronts[layer, 1], reach.fronts[layer, 2] = dearer, dearest, NONE
-    reach.fronts[layer, 3] = known
-    if layer + 1 < layers:
-        reach.fronts[layer + 1, 0] |= free
-    return found
+        near &= ~level
+    return level, dearer, dearest
 
 
 @kernel
-def known_sites(reach, layer):
-    """Return the sites reached as cheaply with as many free links or fewer."""
-    known = NONE
-    for lower in range(layer + 1):
-        known |= reach.fronts[lower, 3]
-    return known
+def beyond(rules, sites):
+    """Return the sites that any link leads to from some sites."""
+    reached = NONE
+    while sites != NONE:
+        reached |= rules.links_of[first(sites)]
+        sites = rest(sites)
+    return reached
 
 
 @kernel
-def best_layer(state, seat, site, reach):
-    """Return the layer in which a site is reached most cheaply, with the fewest free links; -1 if out of reach."""
-    best = -1
-    for layer in range(free_links(state, seat) + 1):
-        if reach.cost[layer, site] < FAR and (best < 0 or reach.cost[layer, site] < reach.cost[best, site]):
-            best = layer
-    return best
+def level_at(cost, layers, reach):
+    """Return the sites that cost so much, with as many free links as there are."""
+    level = NONE
+    for layer in range(layers):
+        level |= reach.levels[layer, cost]
+    return level
 
 
 @kernel
-def cost_to(state, rules, seat, site, reach):
-    """Return what the cheapest way to a site costs, -1 if out of reach."""
-    layer = best_layer(state, seat, site, reach)
-    return reach.cost[layer, site] * rules.link_price if layer >= 0 else -1
+def cost_to(state, seat, site, top, reach):
+    """Return the cheapest cost of a site in units, -1 if it is out of reach."""
+    layers = free_links(state, seat) + 1
+    for cost in range(top + 1):
+        if has(level_at(cost, layers, reach), site):
+            return cost
+    return -1
 
 
 @kernel
-def write_way(state, rules, seat, site, dislike, reach, move):
-    """Write the cheapest way to a site into a move.
+def layer_at(site, cost, reach):
+    """Return the fewest free links by which a site costs so much."""
+    layer = 0
+    while not has(reach.levels[layer, cost], site):
+        layer += 1
+    return layer
+
+
+# Ways.
+
+
+@kernel
+def write_way(state, rules, seat, site, cost, dislike, reach, move):
+    """Write the cheapest way to a site, which costs `cost` units, into a move.
 
     Among equally cheap ways the one is followed back that pays those whom `dislike` (the bank first, then the seats)
     values lowest, step by step.
     """
-    layer = best_layer(state, seat, site, reach)
+    layer = layer_at(site, cost, reach)
+    open_sites = passable(state, rules) | just(state.crew)
     move.site = site
     move.steps = 0
     move.free = NONE
     while site != state.crew:
         move.way[move.steps] = site
-        site, is_free = step_back(state, rules, seat, layer, site, dislike, reach)
-        if is_free:
-            move.free |= just(move.steps)
+        here = step_back(state, rules, seat, layer, site, cost, open_sites, dislike, reach)
+        if here < 0:
             layer -= 1
+            here = first(rules.links_of[site] & open_sites & reach.levels[layer, cost])
+            move.free |= just(move.steps)
+        else:
+            cost -= link_cost(state, rules, seat, here, site)
+        site = here
         move.steps += 1
     reverse_way(move)
 
 
 @kernel
-def step_back(state, rules, seat, layer, site, dislike, reach):
-    """Return the site before this one on a cheapest way, and whether the link between them is used for free."""
-    best = START
+def step_back(state, rules, seat, layer, site, cost, open_sites, dislike, reach):
+    """Return the site before this one on a cheapest way, the link between them paid for; -1 if there is none."""
+    ways = rules.links_of[site] & open_sites
+    own = state.roads[seat, site] & ways
+    double = state.doubles[site] & ways & ~own
+    here = found_before(layer, site, own & reach.levels[layer, cost], has(open_sites, site), reach)
+    if here >= 0:
+        return here
+    sites = ways & ~own & ~double & reach.levels[layer, cost - 1] if cost >= 1 else NONE
+    if cost > 1:
+        sites |= double & reach.levels[layer, cost - 2]
+    return least_disliked(state, rules, site, sites, dislike)
+
+
+@kernel
+def found_before(layer, site, sites, in_order, reach):
+    """Return one of the sites, found before this one if that matters; -1 if there is none."""
+    while sites != NONE:
+        here = first(sites)
+        if not in_order or reach.found[layer, here] < reach.found[layer, site]:
+            return here
+        sites = rest(sites)
+    return -1
+
+
+@kernel
+def least_disliked(state, rules, site, sites, dislike):
+    """Return the one of some sites whose link here pays those liked best; -1 if there is none."""
+    best = -1
     best_dislike = 0.0
-    is_free = False
-    is_found = False
-    sites = rules.links_of[site]
     while sites != NONE:
         here = first(sites)
         sites = rest(sites)
-        if leads_to(state, rules, seat, layer, here, site, reach):
-            disliked = dislike_of(state, rules, seat, here, site, dislike)
-            if not is_found or disliked < best_dislike:
-                best, best_dislike, is_free, is_found = here, disliked, False, True
-        elif layer > 0 and not is_found and leads_free_to(state, rules, layer, here, site, reach):
-            best, is_free = here, True
-    return best, is_free and not is_found
-
-
-@kernel
-def leads_to(state, rules, seat, layer, here, site, reach):
-    """Whether a cheapest way to a site in a layer comes from here, the link being paid for."""
-    if reach.cost[layer, here] == FAR or reach.found[layer, here] >= reach.found[layer, site]:
-        return False
-    if not (has(passable(state, rules), here) or here == state.crew):
-        return False
-    return reach.cost[layer, here] + link_cost(state, rules, seat, here, site) == reach.cost[layer, site]
-
-
-@kernel
-def leads_free_to(state, rules, layer, here, site, reach):
-    """Whether a cheapest way to a site in a layer comes from here, the link being used for free."""
-    if not (has(passable(state, rules), here) or here == state.crew):
-        return False
-    return reach.cost[layer - 1, here] == reach.cost[layer, site]
-
-
-@kernel
-def dislike_of(state, rules, seat, here, there, dislike):
-    """Return how little a seat likes paying for a link."""
-    if has(state.roads[seat, here], there):
-        return 0.0
-    link = rules.link_between[here, there]
-    one, two = state.first_line[link], state.second_line[link]
-    return dislike[one] + (dislike[two] if two != 0 else 0.0)
+        link = rules.link_between[here, site]
+        one, two = state.first_line[link], state.second_line[link]
+        disliked = dislike[one] + (dislike[two] if two != 0 else 0.0)
+        if best < 0 or disliked < best_dislike:
+            best, best_dislike = here, disliked
+    return best
 
 
 @kernel
@@ -226,6 +242,8 @@ def reverse_way(move):
     for step in range(steps // 2):
         other = steps - 1 - step
         move.way[step], move.way[other] = move.way[other], move.way[step]
+    if move.free == NONE:
+        return
     free = NONE
     for step in range(steps):
         if has(move.free, step):
