@@ -83,6 +83,7 @@ def share_figure(study: Study, rows: pl.DataFrame, by: str, name: Namer) -> Any:
     interval_rows(axes, rows, names, by)
     axes.set_xlabel("share of the win")
     percent_axis(axes.xaxis)
+    axes.locator_params(axis="x", nbins=5)  # room between labels like "24.25 %"
     legend_above(figure, axes)
     return figure
 

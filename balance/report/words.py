@@ -56,9 +56,9 @@ def mean(row: Row, unit: str = "") -> str:
     return "{} ({})".format(*_said(row, 1, f"{SPACE}{unit}" if unit else ""))
 
 
-def change(row: Row) -> str:
-    """Return a change of a number with its interval and signs."""
-    return "{} ({})".format(*_said(row, 1, "", signed=True))
+def change(row: Row, unit: str = "") -> str:
+    """Return a change of a number with its interval and signs: "+0.12 rounds (+0.05 to +0.19)"."""
+    return "{} ({})".format(*_said(row, 1, f"{SPACE}{unit}" if unit else "", signed=True))
 
 
 def with_games(text: str, games: int) -> str:

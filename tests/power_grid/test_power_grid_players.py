@@ -336,6 +336,7 @@ EFFECTS = {
     "foresight": (mean_of("plants_bought"), DOWN),
     "bid_factor": (premium, UP),
     "pickiness": (mean_of("plants_bought"), DOWN),
+    "composure": (mean_of("plants_bought"), DOWN),
     "restraint": (mean_of("plants_bought"), DOWN),
     "jump": (mean_of_games("decisions"), DOWN),
     "push": (mean_of("plants_bought"), UP),

@@ -21,7 +21,7 @@ def open_auction(state, rules, style, mind, move):
             gain = limit_for(state, rules, style, mind, card) - least_bid(state, rules, place) + nudge(state)
             if gain > most:
                 best, most = card, gain
-    if best > 0 and (most >= style.restraint or must_buy(state, rules, state.seat)):
+    if best > 0 and (most >= style.restraint - mind.hunger or must_buy(state, rules, state.seat)):
         move.kind = CHOOSE_PLANT
         move.plant = best
 

@@ -24,6 +24,7 @@ KNOBS = {
     # How he bids.
     "bid_factor": Knob(0.5, 0.0, 1.5, "share of a power plant's worth beyond its lowest bid that he bids away"),
     "pickiness": Knob(2.0, 0.0, 6.0, "cities that a power plant must add before he bids for it"),
+    "composure": Knob(2.0, 0.0, 20.0, "rounds without a new power plant after which he asks less of one every round"),
     "restraint": Knob(1.5, 0.0, 40.0, "Elektro that a power plant must promise to gain before he puts it up"),
     "jump": Knob(0.3, 0.0, 1.0, "share of the way to his limit that a bid jumps; 0 raises by one Elektro"),
     "push": Knob(0.0, 0.0, 2.0, "share of the printed number up to which he bids on plants he does not want"),
@@ -61,6 +62,7 @@ MIND = record(
     worth=(np.float64, STEP_3 + 1),  # of a power plant, by number
     gain=(np.float64, STEP_3 + 1),  # of a power plant bought at its number, by number
     judged=(np.uint8, STEP_3 + 1),  # the round in which he judged it
+    hunger=np.float64,  # cities, and Elektro, less that he asks of a power plant because he has gone without for long
     weakest=np.int64,  # the power plant that would make room for a new one, 0 if none must
     # The auction.
     bidding_turn=np.int64,

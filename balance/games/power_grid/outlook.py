@@ -23,6 +23,16 @@ def look_ahead(state, rules, style, mind):
     mind.fuel_cash = cash_for_fuel(state, rules, mind, state.seat)
     weigh_capacity(state, rules, style, mind)
     mind.weakest = plant_to_replace(state, rules, style, mind)
+    mind.hunger = max(0, rounds_without_buying(state) - style.composure)
+
+
+@kernel
+def rounds_without_buying(state):
+    """Rounds since the player last bought a power plant."""
+    rounds = 0
+    while rounds < state.turn - 1 and state.bought_card[state.turn - 1 - rounds, state.seat] == 0:
+        rounds += 1
+    return rounds
 
 
 @kernel

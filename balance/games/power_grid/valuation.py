@@ -90,7 +90,9 @@ def limit_for(state, rules, style, mind, card):
 @kernel
 def adds_enough(state, rules, style, mind, card):
     """Whether a power plant adds as many cities as the player asks for; the first one, and any in the end, will do."""
-    asked = style.pickiness if mind.rounds_left > LAST_ROUNDS and state.plant_count[state.seat] > 0 else 1.0
+    asked = (
+        style.pickiness - mind.hunger if mind.rounds_left > LAST_ROUNDS and state.plant_count[state.seat] > 0 else 1.0
+    )
     return gained_cities(rules, mind, card) >= asked
 
 

@@ -102,7 +102,15 @@ def _say_variant(study: Study, numbers: Numbers, name: str) -> list[str]:
             f"“{name}” changes nothing: every game ends as in the baseline ({words.count(touched['games'])} games)."
         ]
     said = [f"“{name}” makes a difference {words.of_games(touched)}.", _say_shares(study, rows)]
-    return said + _say_strategies(study, numbers, name)
+    return said + _say_strategies(study, numbers, name) + _say_length(numbers, name)
+
+
+def _say_length(numbers: Numbers, name: str) -> list[str]:
+    """Say by how many rounds games become longer or shorter, where there is an interval and zero lies outside it."""
+    row = numbers["means"].filter(pl.col("variant") == name, pl.col("measure") == "turns").row(0, named=True)
+    if row["low"] is None or row["low"] <= 0 <= row["high"]:
+        return []
+    return [f"The mean length of a game changes by {words.with_games(words.change(row, 'rounds'), row['games'])}."]
 
 
 def _say_shares(study: Study, rows: pl.DataFrame) -> str:
