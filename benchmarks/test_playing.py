@@ -9,10 +9,10 @@ import pytest
 
 from balance import library
 from balance.driver import driver_of, new_table
-from balance.simulate.parts import GAMES_A_PART, sheet
 from balance.results import Run
 from balance.scenario import read_scenario
 from balance.simulate import simulate
+from balance.simulate.parts import GAMES_A_PART, sheet
 
 GAMES = library.games()
 PLAYED = 20 * GAMES_A_PART
