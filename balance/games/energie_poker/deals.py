@@ -12,11 +12,17 @@ from balance.games.energie_poker.state import (
 )
 from balance.kernel import kernel
 
-DEFICITS, LOTS = range(5, 7)  # places in Rows
+
+@kernel
+def write_controllers(rows, start, state, rules, game):
+    """Write who controls what in every year; return how many rows."""
+    for turn in range(1, state.turn + 1):
+        write_control_cards(rows[start + turn - 1], state, rules, game, turn)
+    return state.turn
 
 
 @kernel
-def write_controllers(row, state, rules, game, turn):
+def write_control_cards(row, state, rules, game, turn):
     """Write who controls each type during a year."""
     row.game = game
     row.turn = turn
@@ -35,13 +41,16 @@ def controller(state, turn, energy):
 
 
 @kernel
-def write_deficits(rows, counts, state, rules, game, turn):
-    """Write every group of missing units that a seat took of one type in a year."""
-    for seat in range(state.seats):
-        for energy in range(rules.types):
-            if state.taken[turn, seat, energy] > 0:
-                write_deficit(rows[counts[DEFICITS]], state, rules, game, turn, seat, energy)
-                counts[DEFICITS] += 1
+def write_deficits(rows, start, state, rules, game):
+    """Write every group of missing units that a seat took of one type in a year; return how many rows."""
+    place = start
+    for turn in range(1, state.turn + 1):
+        for seat in range(state.seats):
+            for energy in range(rules.types):
+                if state.taken[turn, seat, energy] > 0:
+                    write_deficit(rows[place], state, rules, game, turn, seat, energy)
+                    place += 1
+    return place - start
 
 
 @kernel
@@ -57,16 +66,24 @@ def write_deficit(row, state, rules, game, turn, seat, energy):
 
 
 @kernel
-def write_lots(rows, counts, state, rules, game, turn):
-    """Write every seat that rolled for odd units of a type, and whether it won one."""
-    for energy in range(rules.types):
-        rolled = int(state.lots[turn, energy])
-        for seat in range(state.seats):
-            if rolled >> seat & 1:
-                row = rows[counts[LOTS]]
-                row.game = game
-                row.turn = turn
-                row.energy = rules.names[energy]
-                row.seat = seat
-                row.won = (rolled >> seat + 4 & 1) == 1
-                counts[LOTS] += 1
+def write_lots(rows, start, state, rules, game):
+    """Write every seat that rolled for odd units of a type in a year; return how many rows."""
+    place = start
+    for turn in range(1, state.turn + 1):
+        for energy in range(rules.types):
+            rolled = int(state.lots[turn, energy])
+            for seat in range(state.seats):
+                if rolled >> seat & 1:
+                    write_lot(rows[place], game, turn, rules.names[energy], seat, rolled >> (seat + 4) & 1 == 1)
+                    place += 1
+    return place - start
+
+
+@kernel
+def write_lot(row, game, turn, name, seat, won):
+    """Write that a seat rolled for an odd unit, and whether it won one."""
+    row.game = game
+    row.turn = turn
+    row.energy = name
+    row.seat = seat
+    row.won = won

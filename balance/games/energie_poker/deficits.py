@@ -22,14 +22,16 @@ def next_deficit(state, rules):
         queue_up(state, rules)
     while state.served < state.queued:
         seat = state.queue[state.served]
-        if not can_take(state, rules, seat):
-            state.served += 1
-            continue
-        state.seat = seat
-        state.decision = DEFICIT
-        if types_left(state, rules) > 1:
+        types = types_left(state, rules) if wants_units(state, rules, seat) else 0
+        if types > 1:
+            state.seat = seat
+            state.decision = DEFICIT
             return True
-        take_units(state, rules, seat, first_type_left(state), most_units(state, rules, seat, first_type_left(state)))
+        if types == 1:
+            energy = first_type_left(state)
+            take_units(state, rules, seat, energy, most_units(state, rules, seat, energy))
+        else:
+            leave_queue(state, rules, seat)
     state.queued = 0
     return False
 
@@ -67,14 +69,17 @@ def most_in_deficit(state, rules, waiting):
 
 
 @kernel
-def can_take(state, rules, seat):
-    """Whether a player still misses units and there are some to take."""
-    if state.deficit[seat] == 0 or (rules.broke_take_no_deficit and state.money[seat] < 0):
-        return False
-    if types_left(state, rules) == 0:
+def wants_units(state, rules, seat):
+    """Whether a player still misses units and may take some."""
+    return state.deficit[seat] > 0 and not (rules.broke_take_no_deficit and state.money[seat] < 0)
+
+
+@kernel
+def leave_queue(state, rules, seat):
+    """It is the next player's turn; units that are not there stay missing."""
+    state.served += 1
+    if wants_units(state, rules, seat):
         mark(state, DEFICIT_STAYED)
-        return False
-    return True
 
 
 @kernel

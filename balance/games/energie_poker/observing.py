@@ -20,7 +20,7 @@ from balance.games.energie_poker.state import (
 )
 from balance.kernel import kernel
 
-ROUNDS, PRICES, CONTROLLERS = range(2, 5)  # places in Rows
+ROUNDS, PRICES, CONTROLLERS, DEFICITS, LOTS = range(2, 7)  # places in Rows
 
 
 @kernel
@@ -29,16 +29,11 @@ def observe(state, rules, rows, counts, game):
     for seat in range(state.seats):
         write_seat(rows.seats[counts[0] + seat], state, rules, seat)
     write_game(rows.games[counts[1]], state)
-    for turn in range(1, state.turn + 1):
-        for seat in range(state.seats):
-            write_round(rows.rounds[counts[ROUNDS]], state, rules, game, turn, seat)
-            counts[ROUNDS] += 1
-        write_prices(rows.prices[counts[PRICES]], state, rules, game, turn)
-        write_controllers(rows.controllers[counts[CONTROLLERS]], state, rules, game, turn)
-        counts[PRICES] += 1
-        counts[CONTROLLERS] += 1
-        write_deficits(rows.deficits, counts, state, rules, game, turn)
-        write_lots(rows.lots, counts, state, rules, game, turn)
+    counts[ROUNDS] += write_rounds(rows.rounds, counts[ROUNDS], state, rules, game)
+    counts[PRICES] += write_prices(rows.prices, counts[PRICES], state, rules, game)
+    counts[CONTROLLERS] += write_controllers(rows.controllers, counts[CONTROLLERS], state, rules, game)
+    counts[DEFICITS] += write_deficits(rows.deficits, counts[DEFICITS], state, rules, game)
+    counts[LOTS] += write_lots(rows.lots, counts[LOTS], state, rules, game)
 
 
 @kernel
@@ -102,23 +97,34 @@ def write_game(row, state):
 
 
 @kernel
+def write_rounds(rows, start, state, rules, game):
+    """Write every year of every seat; return how many rows."""
+    place = start
+    for turn in range(1, state.turn + 1):
+        for seat in range(state.seats):
+            write_round(rows[place], state, rules, game, turn, seat)
+            place += 1
+    return place - start
+
+
+@kernel
 def write_round(row, state, rules, game, turn, seat):
-    """Write a seat's year."""
+    """Write a seat's year; oil, gas and nuclear have the same places on every board."""
     row.game = game
     row.turn = turn
     row.seat = seat
     row.money = state.standing[turn, seat]
     row.premiums = premiums_offered(state, rules, turn, seat)
     row.deficit = rules.demand[turn] - units_in(state.bought, rules, turn, seat)
-    row.bid_oil = folder(state.units, rules, turn, seat, OIL)
-    row.bid_gas = folder(state.units, rules, turn, seat, GAS)
-    row.bid_nuclear = folder(state.units, rules, turn, seat, NUCLEAR)
+    row.bid_oil = state.units[turn, seat, OIL]
+    row.bid_gas = state.units[turn, seat, GAS]
+    row.bid_nuclear = state.units[turn, seat, NUCLEAR]
     row.bid_renewable = folder(state.units, rules, turn, seat, RENEWABLE)
     row.bid_coal = folder(state.units, rules, turn, seat, COAL)
     row.bid_solar = folder(state.units, rules, turn, seat, SOLAR)
-    row.got_oil = folder(state.bought, rules, turn, seat, OIL)
-    row.got_gas = folder(state.bought, rules, turn, seat, GAS)
-    row.got_nuclear = folder(state.bought, rules, turn, seat, NUCLEAR)
+    row.got_oil = state.bought[turn, seat, OIL]
+    row.got_gas = state.bought[turn, seat, GAS]
+    row.got_nuclear = state.bought[turn, seat, NUCLEAR]
     row.got_renewable = folder(state.bought, rules, turn, seat, RENEWABLE)
     row.got_coal = folder(state.bought, rules, turn, seat, COAL)
     row.got_solar = folder(state.bought, rules, turn, seat, SOLAR)

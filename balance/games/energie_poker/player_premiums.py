@@ -10,59 +10,51 @@ def set_premiums(state, rules, style, mind):
     purse = state.money[state.seat] - style.cash_reserve - rules.base_price * state.unplaced
     unit_worth = style.scarcity * (int(state.deficit_price[state.turn]) + rules.income_per_disc)
     for energy in range(state.section, rules.types):
-        units = mind.units[energy]
-        dollars = 0
+        units, dollars = mind.units[energy], 0
         if units > 0:
-            dollars = habitual_premium(state, rules, style)
-            if unit_worth > 1.0 and units + mind.rivals[energy] > mind.offer[energy]:
-                dollars = max(dollars, best_premium(state, rules, style, mind, energy, unit_worth))
-            if dollars * units > purse:
-                dollars = max(0, int(purse / units))
+            dollars = habitual_premium(state, style)
+            short = units + mind.rivals[energy] - mind.offer[energy]
+            if short * unit_worth > min(float(units), mind.offer[energy]):  # else no dollar can be worth it
+                dollars = max(dollars, passing_premium(state, style, mind, energy, unit_worth))
+        if dollars > 0:
+            dollars = max(0, min(dollars, int(purse / units), rules.premium_maximum))
             purse -= units * dollars
         mind.premium[energy] = dollars
 
 
 @kernel
-def habitual_premium(state, rules, style):
+def habitual_premium(state, style):
     """Return the premium that a seat lays without thinking; a whim rounds it to whole dollars."""
-    if style.habit == 0.0:
-        return 0
-    return min(int(style.habit + whim(state)), rules.premium_maximum)
+    return 0 if style.habit == 0.0 else int(style.habit + whim(state))
 
 
 @kernel
-def best_premium(state, rules, style, mind, energy, unit_worth):
-    """Return the premium with the greatest gain from the units it secures; the lowest of equals."""
-    best, gain = 0, secured_units(state, style, mind, energy, 0) * unit_worth
-    for dollars in range(1, min(int(style.most_premium), rules.premium_maximum) + 1):
-        better = secured_units(state, style, mind, energy, dollars) * (unit_worth - dollars)
-        if better > gain:
-            best, gain = dollars, better
-    return best
+def passing_premium(state, style, mind, energy, unit_worth):
+    """Return the dollars that pass every rival, if the units so secured are worth them; otherwise none."""
+    units, offer = float(mind.units[energy]), mind.offer[energy]
+    share_ahead, highest = rivals_ahead(state, energy, mind.units[energy])
+    dollars = int(highest + style.outbid) + 1 if highest > 0 else 1
+    unsecured = max(0.0, min(units, offer) - max(0.0, offer - mind.rivals[energy] * share_ahead))
+    if dollars <= style.most_premium and unsecured * unit_worth > min(units, offer) * dollars:
+        return dollars
+    return 0
 
 
 @kernel
-def secured_units(state, style, mind, energy, dollars):
-    """Return the units a premium is expected to get, behind those rivals who would be served before."""
-    ahead = mind.rivals[energy] * share_ahead(state, style, energy, dollars, mind.units[energy])
-    return min(float(mind.units[energy]), max(0.0, mind.offer[energy] - ahead))
+def rivals_ahead(state, energy, units):
+    """Return the share of the rivals' units that go before a bid without premium, and the rivals' highest premium.
 
-
-@kernel
-def share_ahead(state, style, energy, dollars, units):
-    """Return the share of the rivals' units that go before a bid, if they bid as last year; half of equal bids do."""
-    turn, ahead, total = state.turn - 1, 0.0, 0.0
+    Rivals are expected to bid as last year; half of the bids equal in premium and wish go before.
+    """
+    turn, own, ahead, total, highest = state.turn - 1, state.seat, 0.0, 0.0, 0
     for rival in range(state.seats):
         wanted = int(state.units[turn, rival, energy])
-        if rival != state.seat and wanted > 0:
+        if rival != own and wanted > 0:
+            asked = int(state.premium[turn, rival, energy])
+            highest = max(highest, asked)
             total += wanted
-            asked = float(state.premium[turn, rival, energy])
-            if asked > 0.0:
-                asked += style.outbid
-            if asked > dollars or (asked == dollars and wanted > units):
+            if asked > 0 or wanted > units:
                 ahead += wanted
-            elif asked == dollars and wanted == units:
+            elif wanted == units:
                 ahead += 0.5 * wanted
-    if total == 0.0:
-        return 0.0 if dollars > 0 else 0.5
-    return ahead / total
+    return ahead / total if total > 0.0 else 0.5, highest

@@ -15,7 +15,7 @@ KNOBS = {
     "read_rivals": Knob(0.9, 0.0, 1.0, "rivals are expected to repeat last year's mix; at 0, to follow the plan"),
     "hedge": Knob(0.0, 0.0, 1.0, "how evenly the units are spread over the types"),
     "focus": Knob(0.6, 0.0, 3.0, "how strongly the units are heaped on the types wanted most"),
-    "contest": Knob(0.1, 0.0, 6.0, "units added to the type whose control card is nearest"),
+    "contest": Knob(0.0, 0.0, 6.0, "units added to the type whose control card is nearest"),
     "foresee": Knob(1.0, 0.0, 1.0, "how far a bid counts on the seat's own event card for this year"),
     "change_worth": Knob(
         3.0, 0.0, 24.0, "units wanted above the limit that make an Energy Change card worth its price"

@@ -3,132 +3,114 @@
 from balance.games.energie_poker.state import COAL, GAS, NUCLEAR, OIL, RENEWABLE, SOLAR
 from balance.kernel import kernel
 
+NOT_ON_THE_BOARD = -1
+NOBODY = -1
+
 
 @kernel
-def write_prices(row, state, rules, game, turn):
+def write_prices(rows, start, state, rules, game):
+    """Write the premiums and units of every year; return how many rows."""
+    for turn in range(1, state.turn + 1):
+        write_year(rows[start + turn - 1], state, rules, game, turn)
+    return state.turn
+
+
+@kernel
+def write_year(row, state, rules, game, turn):
     """Write a year's premiums and units of every type."""
     row.game = game
     row.turn = turn
-    write_open(row, state, rules, turn)
-    write_median(row, state, rules, turn)
-    write_close(row, state, rules, turn)
-    write_supply(row, state, rules, turn)
-    write_left(row, state, rules, turn)
+    write_oil(row, state, turn, rules.places[OIL])
+    write_gas(row, state, turn, rules.places[GAS])
+    write_nuclear(row, state, turn, rules.places[NUCLEAR])
+    write_renewable(row, state, turn, rules.places[RENEWABLE])
+    write_coal(row, state, turn, rules.places[COAL])
+    write_solar(row, state, turn, rules.places[SOLAR])
 
 
 @kernel
-def write_open(row, state, rules, turn):
-    """Write the highest premium laid for each type."""
-    row.open_oil = highest_premium(state, turn, rules.places[OIL])
-    row.open_gas = highest_premium(state, turn, rules.places[GAS])
-    row.open_nuclear = highest_premium(state, turn, rules.places[NUCLEAR])
-    row.open_renewable = highest_premium(state, turn, rules.places[RENEWABLE])
-    row.open_coal = highest_premium(state, turn, rules.places[COAL])
-    row.open_solar = highest_premium(state, turn, rules.places[SOLAR])
+def write_oil(row, state, turn, energy):
+    """Write the year of oil."""
+    row.open_oil, row.median_oil, row.close_oil = premiums(state, turn, energy)
+    row.supply_oil, row.left_oil = supply_and_rest(state, turn, energy)
 
 
 @kernel
-def write_median(row, state, rules, turn):
-    """Write the median premium of the units bought of each type."""
-    row.median_oil = median_premium(state, turn, rules.places[OIL])
-    row.median_gas = median_premium(state, turn, rules.places[GAS])
-    row.median_nuclear = median_premium(state, turn, rules.places[NUCLEAR])
-    row.median_renewable = median_premium(state, turn, rules.places[RENEWABLE])
-    row.median_coal = median_premium(state, turn, rules.places[COAL])
-    row.median_solar = median_premium(state, turn, rules.places[SOLAR])
+def write_gas(row, state, turn, energy):
+    """Write the year of gas."""
+    row.open_gas, row.median_gas, row.close_gas = premiums(state, turn, energy)
+    row.supply_gas, row.left_gas = supply_and_rest(state, turn, energy)
 
 
 @kernel
-def write_close(row, state, rules, turn):
-    """Write the lowest premium that still got a unit of each type."""
-    row.close_oil = lowest_premium(state, turn, rules.places[OIL])
-    row.close_gas = lowest_premium(state, turn, rules.places[GAS])
-    row.close_nuclear = lowest_premium(state, turn, rules.places[NUCLEAR])
-    row.close_renewable = lowest_premium(state, turn, rules.places[RENEWABLE])
-    row.close_coal = lowest_premium(state, turn, rules.places[COAL])
-    row.close_solar = lowest_premium(state, turn, rules.places[SOLAR])
+def write_nuclear(row, state, turn, energy):
+    """Write the year of nuclear energy."""
+    row.open_nuclear, row.median_nuclear, row.close_nuclear = premiums(state, turn, energy)
+    row.supply_nuclear, row.left_nuclear = supply_and_rest(state, turn, energy)
 
 
 @kernel
-def write_supply(row, state, rules, turn):
-    """Write the units on offer of each type."""
-    row.supply_oil = on_offer(state, turn, rules.places[OIL])
-    row.supply_gas = on_offer(state, turn, rules.places[GAS])
-    row.supply_nuclear = on_offer(state, turn, rules.places[NUCLEAR])
-    row.supply_renewable = on_offer(state, turn, rules.places[RENEWABLE])
-    row.supply_coal = on_offer(state, turn, rules.places[COAL])
-    row.supply_solar = on_offer(state, turn, rules.places[SOLAR])
+def write_renewable(row, state, turn, energy):
+    """Write the year of renewable energy."""
+    row.open_renewable, row.median_renewable, row.close_renewable = premiums(state, turn, energy)
+    row.supply_renewable, row.left_renewable = supply_and_rest(state, turn, energy)
 
 
 @kernel
-def write_left(row, state, rules, turn):
-    """Write the units of each type that nobody took."""
-    row.left_oil = left_over(state, turn, rules.places[OIL])
-    row.left_gas = left_over(state, turn, rules.places[GAS])
-    row.left_nuclear = left_over(state, turn, rules.places[NUCLEAR])
-    row.left_renewable = left_over(state, turn, rules.places[RENEWABLE])
-    row.left_coal = left_over(state, turn, rules.places[COAL])
-    row.left_solar = left_over(state, turn, rules.places[SOLAR])
+def write_coal(row, state, turn, energy):
+    """Write the year of coal."""
+    row.open_coal, row.median_coal, row.close_coal = premiums(state, turn, energy)
+    row.supply_coal, row.left_coal = supply_and_rest(state, turn, energy)
 
 
 @kernel
-def highest_premium(state, turn, energy):
-    """Return the highest premium laid for a type, -1 if nobody bid or the board has no such type."""
-    highest = -1
+def write_solar(row, state, turn, energy):
+    """Write the year of solar energy."""
+    row.open_solar, row.median_solar, row.close_solar = premiums(state, turn, energy)
+    row.supply_solar, row.left_solar = supply_and_rest(state, turn, energy)
+
+
+@kernel
+def premiums(state, turn, energy):
+    """Return the highest premium laid for a type, and the lower median and the lowest of the units bought."""
+    highest, lowest = NOBODY, NOBODY
     if energy >= 0:
         for seat in range(state.seats):
+            premium = int(state.premium[turn, seat, energy])
             if state.units[turn, seat, energy] > 0:
-                highest = max(highest, int(state.premium[turn, seat, energy]))
-    return highest
-
-
-@kernel
-def lowest_premium(state, turn, energy):
-    """Return the lowest premium that still got a unit of a type, -1 if nobody got any."""
-    lowest = -1
-    if energy >= 0:
-        for seat in range(state.seats):
-            premium = int(state.premium[turn, seat, energy])
-            if state.bought[turn, seat, energy] > 0 and (lowest < 0 or premium < lowest):
+                highest = max(highest, premium)
+            if state.bought[turn, seat, energy] > 0 and (lowest == NOBODY or premium < lowest):
                 lowest = premium
-    return lowest
+    return highest, lowest if highest <= lowest else median_premium(state, turn, energy, lowest), lowest
 
 
 @kernel
-def median_premium(state, turn, energy):
-    """Return the lower median premium of the units bought of a type, -1 if there were none."""
-    median = -1
-    if energy >= 0:
-        for seat in range(state.seats):
-            premium = int(state.premium[turn, seat, energy])
-            if (median < 0 or premium < median) and reaches_half(state, turn, energy, premium):
-                median = premium
+def median_premium(state, turn, energy, lowest):
+    """Return the smallest premium at which at least half of the units bought cost no more."""
+    median = lowest
+    while median != NOBODY and not reaches_half(state, turn, energy, median):
+        median += 1
     return median
 
 
 @kernel
 def reaches_half(state, turn, energy, premium):
-    """Whether at least half of the units bought of a type, and at least one, cost no more than a premium."""
+    """Whether at least half of the units bought of a type cost no more than a premium."""
     units, cheap = 0, 0
     for seat in range(state.seats):
         bought = int(state.bought[turn, seat, energy])
         units += bought
         cheap += bought if state.premium[turn, seat, energy] <= premium else 0
-    return units > 0 and 2 * cheap >= units
+    return 2 * cheap >= units
 
 
 @kernel
-def on_offer(state, turn, energy):
-    """Return the units of a type on offer after the event, -1 if the board has no such type."""
-    return int(state.supply[turn, energy]) if energy >= 0 else -1
-
-
-@kernel
-def left_over(state, turn, energy):
-    """Return the units of a type that nobody took, -1 if the board has no such type."""
+def supply_and_rest(state, turn, energy):
+    """Return the units of a type on offer after the event, and those that nobody took."""
     if energy < 0:
-        return -1
+        return NOT_ON_THE_BOARD, NOT_ON_THE_BOARD
     units = int(state.supply[turn, energy])
+    rest = units
     for seat in range(state.seats):
-        units -= int(state.bought[turn, seat, energy]) + int(state.taken[turn, seat, energy])
-    return units
+        rest -= int(state.bought[turn, seat, energy]) + int(state.taken[turn, seat, energy])
+    return units, rest
