@@ -41,8 +41,7 @@ def play_at_random(state, rules, moves):
 
 def decide(state, rules, style, mind, moves):
     """Let the seat whose decision it is decide: by its style, or at random as often as it blunders."""
-    begin_thought(state)
-    if style.blunder > 0.0 and whim(state) < style.blunder:
+    if blunders(state, style):
         play_at_random(state, rules, moves)
     else:
         choose(state, rules, style, mind, moves[-1])
@@ -61,8 +60,11 @@ def play_game(rules, styles, rotation, seed, block, table):
     move = moves[-1]
     decisions = 0
     while not state.over:
-        player = (state.seat - rotation) % seats
-        decide(state, rules, styles[player], minds[state.seat], moves)
+        style = styles[(state.seat - rotation) % seats]
+        if blunders(state, style):  # `decide`, spelled out: an array handed on would count references
+            play_at_random(state, rules, moves)
+        else:
+            choose(state, rules, style, minds[state.seat], move)
         apply(state, rules, move)
         decisions += 1
     return decisions
@@ -94,6 +96,13 @@ def play(rules, styles, rotations, seed, first, last, table, rows, counts):
         observe(state, rules[0], rows, counts, game)
         counts[0] += seats
         counts[1] += 1
+
+
+@kernel
+def blunders(state, style):
+    """Start the deciding seat's next thought; say whether it blunders."""
+    begin_thought(state)
+    return style.blunder > 0.0 and whim(state) < style.blunder
 
 
 @kernel
