@@ -1,7 +1,7 @@
 """Keeping the best option: noise in judging, and ties broken by whim."""
 
 from balance.chance import whim, whim_below
-from balance.games.future_inc.reading import WORTHLESS
+from balance.games.future_inc.state import WORTHLESS
 from balance.kernel import kernel
 
 

@@ -34,8 +34,8 @@ KNOBS = {
 }
 
 # Uses of a market card that are judged at every action.
-ON_TOP, BELOW, PROMOTING = range(3)
-USES = 3
+ON_TOP, BELOW, PROMOTING, DISCREDITING = range(4)
+USES = 4
 
 MIND = record(
     # The best option so far
@@ -56,6 +56,7 @@ MIND = record(
     later_demand=np.float64,  # expected at each later market
     later_weight=np.float64,  # how much a sale at every later market counts
     money_weight=np.float64,  # how much a FF counts
+    carried=np.float64,  # what of its price a unit of demand is worth that is left over
     rival_wish=np.float64,  # what a unit more of demand is worth where only rivals sell it
     taste=(np.float64, PRODUCTS),
     due=(np.float64, PRODUCTS),  # demand expected when the next sales begin
@@ -63,5 +64,7 @@ MIND = record(
     pile=(np.float64, PRODUCTS),  # what the own pile is worth
     unit=(np.float64, PRODUCTS),  # what a unit more in it is worth
     wish=(np.float64, PRODUCTS),  # what a unit more of demand is worth
+    relief=(np.float64, PRODUCTS),  # what a unit less of demand is worth, where the product may be discredited
+    units=(np.float64, PRODUCTS),  # of the own pile
     saving=(np.float64, PRODUCTS),  # what a unit produced is worth to later factories
 )

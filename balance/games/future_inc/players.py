@@ -4,10 +4,10 @@ from balance.games.future_inc.card_uses import judge_cards, pick_use
 from balance.games.future_inc.event_choice import choose_bonus, choose_event
 from balance.games.future_inc.judging import start_judging
 from balance.games.future_inc.moves import write_move
-from balance.games.future_inc.other_uses import judge_adjusting, judge_discrediting
-from balance.games.future_inc.reading import WORTHLESS, read_before_market
+from balance.games.future_inc.price_changes import judge_adjusting
+from balance.games.future_inc.reading import read_before_market
 from balance.games.future_inc.sales import most_to_sell
-from balance.games.future_inc.state import ACTION, BONUS, EVENT, SALE, SELL
+from balance.games.future_inc.state import ACTION, BONUS, EVENT, SALE, SELL, WORTHLESS
 from balance.kernel import kernel
 
 
@@ -38,13 +38,12 @@ def choose_sale(state, move):
 
 @kernel
 def choose_action(state, rules, style, mind):
-    """Action Phase: judge what is often best first, and the rest where it could still be better."""
+    """Action Phase: judge every use of every card, and late in the round also as a modifier."""
     read_before_market(state, rules, style, mind)
     judge_cards(state, rules, style, mind)
     pick_use(state, rules, mind)
-    nothing = mind.best < WORTHLESS / 2.0  # only options can leave a seat without a build or a promotion
+    nothing = mind.best < WORTHLESS / 2.0  # only options can leave a seat no other use
     if nothing:
         start_judging(mind)
-    judge_discrediting(state, rules, style, mind)
     if nothing or rules.action_phases - state.phase < style.adjust_wait:
         judge_adjusting(state, rules, style, mind)

@@ -5,11 +5,11 @@ guesses wrong loses more time than the arithmetic takes.
 """
 
 from balance.games.future_inc.packing import pack, pack_reversed
-from balance.games.future_inc.state import PRICE_LEVELS, PRODUCTS
+from balance.games.future_inc.state import PRICE_LEVELS, PRODUCTS, WORTHLESS
 from balance.kernel import kernel
 
-WORTHLESS = -1e9
 TOO_EARLY = -1000.0  # FF: a last resort
+CARRIED = 0.5  # worth of a unit of demand that is left over for a later market
 RIVAL_PRICE = 2.5  # FF that a rival is thought to earn by a unit of demand
 MOST_NEEDED = 4  # units of one product that a factory costs at most
 
@@ -44,6 +44,7 @@ def read_table(state, rules, style, mind, actions, own_actions, later):
     mind.later_weight = style.patience * later
     mind.money_weight = 1.0 + style.thrift * later
     mind.rival_wish = -style.spite * RIVAL_PRICE
+    mind.carried = CARRIED if later > 0 else 0.0
     mind.taste[0] = style.robots
     mind.taste[1] = style.energy
     mind.taste[2] = style.chips
@@ -56,6 +57,9 @@ def read_table(state, rules, style, mind, actions, own_actions, later):
         units = state.units[state.seat, product]
         mind.saving[product] = engine * state.missing_price[product] * max(0, MOST_NEEDED - units)
         read_product(state, style, mind, product)
+        lowered = -mind.wish[product] if state.demand[product] > 0 else 0.0
+        discredited = rules.protected[product] == 0 and (state.demand[product] > 0 or rules.discredit_at_zero)
+        mind.relief[product] = lowered if discredited else WORTHLESS
 
 
 @kernel
@@ -72,7 +76,8 @@ def read_product(state, style, mind, product):
     sales = asked * sold(room, units) + mind.later_weight * (price * sold(later_room, units))
     mind.pile[product] = mind.taste[product] * sales + victory * units
     more = asked * sold(room - units, 1) + mind.later_weight * (price * sold(later_room - units, 1))
-    mind.unit[product] = mind.taste[product] * more + victory
+    mind.unit[product] = mind.taste[product] * more + victory if units > 0 else WORTHLESS
+    mind.units[product] = units
     mind.room[product] = room
     mind.wish[product] = wish(mind, room, asked, units)
 
@@ -96,6 +101,8 @@ def sold(room, units):
 
 @kernel
 def wish(mind, room, asked, units):
-    """What a unit more of demand brings: to the own pile, at this market or later, or to a rival."""
-    later = 0.5 * asked if (room >= units) & (units > 0) & (mind.later_weight > 0.0) else mind.rival_wish
-    return 1.0 * asked if (room > -1.0) & (room < units) else later
+    """What a unit more of demand brings: what of it the own pile sells, what is left over, and what rivals sell."""
+    own = sold(room + 1.0, units) - sold(room, units)
+    over = sold(room + 1.0 - units, 1)
+    later = mind.carried * asked if units > 0 else mind.rival_wish
+    return own * asked + over * later + (1.0 - own - over) * mind.rival_wish

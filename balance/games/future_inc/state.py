@@ -19,6 +19,7 @@ MOST_MODIFIERS = MOST_SEATS * MOST_PHASES
 PRICE_LEVELS = 8  # selling prices that the offers tell apart: dearer units count as dearest
 NOTHING = 255  # an empty place of the market
 NOBODY = -1
+WORTHLESS = -1e9  # FF: what no player would do
 
 # Streams of table luck: one use each, so that a changed card of one era reshuffles no other.
 FIRST_PLAYER, FACTORIES, EVENTS = 0, 1, 4  # FACTORIES + era - 1 for each of three eras
