@@ -35,6 +35,11 @@ def played(game, rules, styles, first, last, rotations=1, seed=7):
     return [table[:count] for table, count in zip(rows, counts, strict=True)]
 
 
+def fields(move):
+    """A move's fields, without the bytes between them that mean nothing."""
+    return {name: move[name].tolist() for name in move.dtype.names}
+
+
 @settings(derandomize=True, deadline=None, max_examples=FEW)
 @given(block=st.integers(0, 10_000), data=st.randoms(use_true_random=False))
 def test_any_players_play_legally_and_nothing_leaks(name, seats, block, data):
@@ -95,7 +100,7 @@ def test_nobody_looks_at_what_is_hidden(name, seats, block, data):
         game.conceal(twin.state, rules[0], seat)
         blind = twin.decide(styles[seat])
         seeing = position.decide(styles[seat])
-        assert blind.tobytes() == seeing.tobytes()
+        assert fields(blind) == fields(seeing)
         position.play(seeing)
 
 
