@@ -5,6 +5,9 @@ import numpy as np
 from balance.games.future_energy.state import (
     COAL,
     ENGINEER,
+    EXTRA_PLANT,
+    GAIN_MONEY,
+    GAIN_VP,
     GROUND,
     INVESTOR,
     KINDS,
@@ -12,6 +15,7 @@ from balance.games.future_energy.state import (
     NO_TILE,
     NUCLEAR,
     OIL,
+    PLACE_LINE_ANY,
     SPACES,
 )
 from balance.kernel import kernel
@@ -149,7 +153,22 @@ def action_worth(state, rules, style, mind, seat, kind):
         return nuclear_worth(state, rules, style, seat, rounds) + kept
     if kind == OIL:
         return mind.second[OIL] + kept
-    return style.money * rules.ground_money + kept
+    return kept + (0.0 if rules.module_3 else style.money * rules.ground_money)
+
+
+@kernel
+def ground_worth(rules, style, mind, tile):
+    """Module 3: return what the effect of a construction ground is worth."""
+    effect, amount = rules.ground_effect[tile], rules.ground_amount[tile]
+    if effect == GAIN_VP:
+        return float(amount)
+    if effect == GAIN_MONEY:
+        return style.money * amount
+    if effect == PLACE_LINE_ANY:
+        return style.builder * amount
+    if effect == EXTRA_PLANT:
+        return mind.second[GROUND] + style.foothold
+    return 1.0
 
 
 @kernel

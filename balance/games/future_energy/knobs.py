@@ -11,34 +11,38 @@ PRICES = 16  # costs of a movement that are told apart
 
 KNOBS = {
     # What things are worth to him, in VP.
-    "money": Knob(0.6, 0.0, 3.0, "VP that EUR 1 million is worth; more makes him thrifty"),
+    "money": Knob(0.25, 0.0, 3.0, "VP that EUR 1 million is worth; more makes him thrifty"),
     "finish": Knob(1.0, 0.0, 3.0, "how much a plant of a nearly completed contract counts before others"),
-    "investor": Knob(1.0, 0.0, 4.0, "weight of the revenue that an investor brings until the end"),
-    "engineer": Knob(0.5, 0.0, 4.0, "VP a round that a further engineer is worth"),
-    "certificates": Knob(1.0, 0.0, 4.0, "weight of the VP of CO2 certificates"),
-    "majority": Knob(1.0, 0.0, 4.0, "weight of the VP for regional presence"),
-    "foothold": Knob(0.5, 0.0, 4.0, "VP that any plant in a region is worth beside the ranking of today"),
+    "investor": Knob(0.5, 0.0, 4.0, "weight of the revenue that an investor brings until the end"),
+    "engineer": Knob(0.1, 0.0, 4.0, "VP a round that a further engineer is worth"),
+    "certificates": Knob(1.6, 0.0, 4.0, "weight of the VP of CO2 certificates"),
+    "majority": Knob(0.6, 0.0, 4.0, "weight of the VP for regional presence"),
+    "foothold": Knob(0.8, 0.0, 4.0, "VP that any plant in a region is worth beside today's ranking"),
     # How he meets the others.
     "deny": Knob(0.3, 0.0, 4.0, "VP for taking the last tiles of a kind that others need"),
     "host": Knob(0.5, 0.0, 4.0, "weight of the money from a player who may join on the site"),
     "join": Knob(1.0, 0.0, 4.0, "weight of a joint plant against what it costs"),
-    "toll": Knob(0.2, -1.0, 4.0, "VP that he gives up rather than pay EUR 1 million to another player"),
-    "grudge": Knob(0.05, 0.0, 1.0, "how much more he avoids helping others for each VP they are ahead of him"),
+    "toll": Knob(
+        0.2, -1.0, 4.0, "how much less he likes a way that pays another player than one that pays the bank as much"
+    ),
+    "grudge": Knob(0.02, 0.0, 1.0, "how much more he avoids helping others for each VP they are ahead of him"),
     # Contracts.
-    "backlog": Knob(3.0, 0.0, 12.0, "plants on his contracts below which he looks for another contract"),
-    "bulk": Knob(0.2, -2.0, 2.0, "VP for each plant by which a contract is larger than the smallest"),
-    "fit": Knob(0.5, 0.0, 4.0, "VP for each icon of a contract whose tile the crew can reach"),
-    "variety": Knob(0.3, -2.0, 4.0, "VP for each icon of a contract that his others lack"),
-    "oil_pairs": Knob(0.5, 0.0, 4.0, "VP for an oil icon of a contract beside one on another of his"),
-    "keep": Knob(1.5, 0.0, 8.0, "VP that a plant on a contract is worth as long as it can still be built"),
+    "backlog": Knob(1.5, 0.0, 12.0, "plants on his contracts below which he looks for another contract"),
+    "bulk": Knob(0.8, -2.0, 2.0, "VP for each plant by which a contract is larger than the smallest"),
+    "fit": Knob(1.6, 0.0, 4.0, "VP for each icon of a contract whose tile the crew can reach"),
+    "variety": Knob(1.0, -2.0, 4.0, "VP for each icon of a contract that his others lack"),
+    "oil_pairs": Knob(0.8, 0.0, 4.0, "VP for an oil icon of a contract beside one on another of his"),
+    "keep": Knob(0.8, 0.0, 8.0, "VP that a plant on a contract is worth as long as it can still be built"),
     # Lines and the pace.
-    "builder": Knob(0.5, 0.0, 4.0, "VP that a power line is worth beside the cost it saves at once"),
-    "pace": Knob(0.1, 0.0, 1.0, "how much more he buys for each VP he is ahead, and less when behind, to end the game"),
+    "builder": Knob(0.3, 0.0, 4.0, "VP that a power line is worth beside the cost it saves at once"),
+    "pace": Knob(
+        0.03, 0.0, 1.0, "how much more he buys for each VP he is ahead, to end the game, and less when behind"
+    ),
     "reserve": Knob(0.0, 0.0, 10.0, "EUR million that he keeps back when he buys"),
     # Modules.
-    "grid": Knob(0.7, 0.0, 4.0, "Module 1: weight of plants and lines that enlarge his grid"),
-    "public": Knob(0.7, 0.0, 4.0, "Module 2: weight of public contracts and of the tiles that pay for them"),
-    "charge": Knob(0.6, 0.0, 4.0, "Module 3: VP a round that a tile on the nuclear power board is worth"),
+    "grid": Knob(1.0, 0.0, 4.0, "Module 1: weight of plants and lines that enlarge his grid"),
+    "public": Knob(0.4, 0.0, 4.0, "Module 2: weight of public contracts and of the tiles that pay for them"),
+    "charge": Knob(0.1, 0.0, 4.0, "Module 3: VP a round that a tile on the nuclear power board is worth"),
     # How steady he is.
     "noise": Knob(0.0, 0.0, 5.0, "VP by which his judgement of goals and contracts errs"),
     "blunder": BLUNDER,

@@ -6,6 +6,7 @@ from balance.chance import whim, whim_below
 from balance.games.future_energy.crew import goals
 from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.judgement import (
+    ground_worth,
     judge_plants,
     judge_tiles,
     lead_of,
@@ -15,7 +16,7 @@ from balance.games.future_energy.judgement import (
 )
 from balance.games.future_energy.knobs import PRICES
 from balance.games.future_energy.sites import NONE, first, rest
-from balance.games.future_energy.state import START
+from balance.games.future_energy.state import GROUND, START
 from balance.games.future_energy.ways import Reach, explore, free_links, units_of, write_way
 from balance.kernel import kernel
 
@@ -40,6 +41,13 @@ def look(state, rules, style, mind):
     judge_plants(state, rules, mind, seat)
     judge_tiles(state, rules, style, mind, seat)
     survey(state, rules, style, mind, seat)
+
+
+@kernel
+def forget(mind):
+    """The table changes in a way that the next look would not notice."""
+    mind.turn = 0
+    mind.searched = 0
 
 
 @kernel
@@ -96,6 +104,8 @@ def weigh_goal(state, rules, style, mind, seat, site, cost, equal):
     kind = kind_of(np.int64(state.tile[site]))
     price = cost * rules.link_price
     worth = mind.tile[kind] + mind.region[rules.region[site]] - style.money * price
+    if rules.module_3 and kind == GROUND:
+        worth += ground_worth(rules, style, mind, np.int64(state.tile[site]))
     if rules.module_1 and state.roads[seat, site] != NONE:
         worth += style.grid * rules.grid_vp
     if style.noise > 0.0:

@@ -15,7 +15,7 @@ from balance.games.future_energy.answers import (
 from balance.games.future_energy.card_play import apply_effect, best_public, use_best_public
 from balance.games.future_energy.judgement import remember_style, rounds_left
 from balance.games.future_energy.moves import blank
-from balance.games.future_energy.outlook import NOWHERE, look, plan_way, recall_way
+from balance.games.future_energy.outlook import NOWHERE, forget, look, plan_way, recall_way
 from balance.games.future_energy.planning import (
     can_buy_one_line,
     can_buy_two_lines,
@@ -69,6 +69,7 @@ def choose(state, rules, style, mind, move):
     elif decision == USE_EFFECT:
         look(state, rules, style, mind)
         apply_effect(state, rules, style, mind, move)
+        forget(mind)
     elif decision == END_OR_USE:
         end_or_use(state, rules, style, mind, move)
     elif decision == PICK_JOINER:
@@ -82,7 +83,7 @@ def plan_turn(state, rules, style, mind, move):
     """Phase 2: a public contract to use, a contract to buy, lines, or the end of planning."""
     look(state, rules, style, mind)
     if rules.module_2 and use_best_public(state, rules, style, mind, move):
-        mind.turn = mind.searched = 0  # the table will have changed
+        forget(mind)
         return
     space, gain = best_purchase(state, rules, style, mind)
     public, public_gain = best_public(state, rules, style, mind)
