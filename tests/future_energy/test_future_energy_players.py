@@ -6,10 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from future_energy_recording import printed_rules
+from future_energy_table import ANNIE, BILL, JIM, KATIE, Table
+from test_future_energy_random_play import drawn_rules
 
 from balance.driver import driver_of, new_table
 from balance.games.future_energy import GAME
+from balance.games.future_energy import state as names
 from balance.kernel import COMPILED
+from balance.position import Position
 
 FOLDER = Path(__file__).parents[2] / "strategies" / GAME.name
 STRATEGIES = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.toml"))}
@@ -92,3 +96,140 @@ def test_equal_players_win_equally_often_wherever_they_sit():
     for player in range(4):
         shares = (blocks * (players == player)).sum(axis=2).mean(axis=1)
         assert abs(shares.mean() - 0.25) < 5 * shares.std() / len(shares) ** 0.5
+
+
+# Whatever the rules, whatever the style.
+
+
+def drawn_style(chance):
+    """Knobs anywhere in their range, without blunders."""
+    knobs = {name: knob.low + (knob.high - knob.low) * chance.random() for name, knob in GAME.knobs.items()}
+    return GAME.style_row(knobs | {"blunder": 0.0})
+
+
+@pytest.mark.parametrize("seed", range(30 if COMPILED else 6))
+def test_players_play_legally_and_see_nothing_hidden(seed):
+    """By drawn rules and drawn styles: every move is legal, and the same when everything hidden is overwritten."""
+    chance = np.random.default_rng(seed)
+    seats = 2 + seed % 3
+    rules = drawn_rules(chance, seats)
+    styles = [drawn_style(chance) for _ in range(seats)]
+    position = Position.dealt(GAME, rules, seats, seed=seed)
+    twin = Position(GAME, rules, seats)
+    totals = GAME.ledger(position.state, rules[0])
+    while not position.state.over:
+        seat = int(position.state.seat)
+        twin.table.words[:] = position.table.words
+        twin.table.thoughts[:] = position.table.thoughts
+        GAME.conceal(twin.state, rules[0], seat)
+        move = position.decide(styles[seat][0])
+        blind = twin.decide(styles[seat][0])
+        assert all(np.array_equal(blind[field], move[field]) for field in move.dtype.names)
+        assert position.is_legal(move), names.DECISIONS[int(position.state.decision)]
+        position.play(move)
+        assert GAME.ledger(position.state, rules[0]) == totals
+
+
+# Small tables, and the choice expected.
+
+
+def chosen(table, **knobs):
+    """What a player with these knobs does now."""
+    return table.position.decide(GAME.style_row(knobs)[0])
+
+
+def test_he_completes_a_contract_rather_than_beginning_one():
+    table = Table()
+    table.give(JIM, "C204", "coal")
+    table.give(JIM, "S3")
+    table.tile("N1", "coal")
+    table.begin(JIM, money=3)
+    table.play(names.END_PLANNING)
+    table.go("N1")
+    move = chosen(table)
+    assert move.kind == names.PLACE_PLANT
+    assert move.card == table.move(names.PLACE_PLANT, card="C204").card
+
+
+def test_he_goes_to_the_cheaper_of_two_equal_tiles():
+    table = Table()
+    table.clear_all()
+    table.tile("N3", "coal")  # two links away, in the same region as N1
+    table.tile("N1", "coal")
+    table.give(JIM, "C204", "coal")
+    table.begin(JIM, money=9)
+    table.play(names.END_PLANNING)
+    assert chosen(table).site == table.board.site("N1")
+
+
+def test_he_pays_whom_he_likes_among_equal_ways():
+    """Two ways of two million, one over Annie's line, one over Bill's: the leader is not paid."""
+    for leader, by in ((ANNIE, "N2"), (BILL, "N1")):
+        table = Table()
+        table.clear_all()
+        table.tile("N3", "coal")
+        table.give(JIM, "C204", "coal")
+        table.lay(ANNIE, ("START", "N1"), ("N1", "N3"))
+        table.lay(BILL, ("START", "N2"), ("N2", "N3"))
+        table.state.vp[leader] = 30
+        table.begin(JIM, money=2)
+        table.play(names.END_PLANNING)
+        move = chosen(table, grudge=1.0)
+        assert int(move.way[0]) == table.board.site(by)
+
+
+def test_he_lays_a_line_where_he_is_about_to_pay():
+    table = Table()
+    table.clear_all()
+    table.tile("N3", "coal")
+    table.give(JIM, "C204")
+    table.begin(JIM, money=3)
+    move = chosen(table, backlog=0.0)
+    assert move.kind == names.BUY_ONE_LINE
+    link = int(table.state.open_links[int(move.amount)])
+    assert table.board.pairs[link] in ({"START", "N1"}, {"START", "N2"}, {"N1", "N3"}, {"N2", "N3"})
+
+
+def test_he_buys_a_contract_when_he_runs_out_of_plants():
+    for plants, kinds in ((("coal",), {names.BUY_CONTRACT}), ((), {names.BUY_ONE_LINE, names.END_PLANNING})):
+        table = Table()
+        table.give(JIM, "C401", *plants)
+        if not plants:
+            table.give(JIM, "C402")
+        table.begin(JIM, money=6)
+        assert chosen(table).kind in kinds
+
+
+def test_he_joins_to_complete_a_contract_and_not_to_begin_one_dearly():
+    for money, expected in ((0.25, names.JOIN), (3.0, names.DECLINE)):
+        table = Table()
+        table.give(BILL, "S1")
+        table.give(ANNIE, "S2")
+        table.state.money[ANNIE] = 5
+        table.tile("N1", "investor")
+        table.build_at(BILL, "N1", "S1", "investor")
+        assert chosen(table, money=money).kind == expected
+
+
+def test_he_keeps_a_public_contract_until_its_tiles_bring_vp():
+    table = Table(module_2=True)
+    table.give(KATIE, "S1")
+    table.public(KATIE, "P07")
+    table.front(KATIE, coal=1, wildcard=2)
+    table.begin(KATIE, money=0)
+    assert chosen(table).kind != names.USE_PUBLIC
+    table.front(KATIE, coal=1, natural_gas=1, oil=1, wildcard=0)
+    table.begin(KATIE, money=0)
+    assert chosen(table).kind == names.USE_PUBLIC
+
+
+def test_he_prefers_five_vp_to_four_million():
+    """Module 3: the construction grounds lie face up."""
+    table = Table(module_3=True)
+    table.clear_all()
+    table.tile("N1", names.FIRST_NEW_GROUND)  # EUR 4 million
+    table.tile("N2", names.FIRST_NEW_GROUND + 3)  # 5 VP
+    table.give(JIM, "S1")
+    table.begin(JIM, money=9)
+    table.play(names.END_PLANNING)
+    assert chosen(table).site == table.board.site("N2")

@@ -27,7 +27,7 @@ KNOBS = {
     ),
     "grudge": Knob(0.02, 0.0, 1.0, "how much more he avoids helping others for each VP they are ahead of him"),
     # Contracts.
-    "backlog": Knob(1.5, 0.0, 12.0, "plants on his contracts below which he looks for another contract"),
+    "backlog": Knob(5.0, 0.0, 15.0, "plants on his contracts below which he wants another contract"),
     "bulk": Knob(0.8, -2.0, 2.0, "VP for each plant by which a contract is larger than the smallest"),
     "fit": Knob(1.6, 0.0, 4.0, "VP for each icon of a contract whose tile the crew can reach"),
     "variety": Knob(1.0, -2.0, 4.0, "VP for each icon of a contract that his others lack"),

@@ -13,6 +13,7 @@ from balance.games.future_energy.state import CONTRACT, DISPLAY, OIL
 from balance.kernel import kernel
 
 NOTHING = -1
+ORDINARY = 3.5  # worth of an ordinary contract for each of its plants
 
 
 @kernel
@@ -44,7 +45,7 @@ def purchase_gain(state, rules, style, mind, space):
     money = state.money[seat]
     need = style.backlog - state.contract_plants[seat] + style.pace * mind.lead
     lost = mind.best_at[min(money, PRICES - 1)] - mind.best_at[max(min(money - price, PRICES - 1), 0)]
-    gain = contract_worth(state, rules, style, mind, state.display[space]) + need - style.money * price
+    gain = contract_worth(state, rules, style, mind, state.display[space]) - ORDINARY + need - style.money * price
     if state.contract_plants[seat] > 0:
         gain -= lost
     if money - price < style.reserve:
