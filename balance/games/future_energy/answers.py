@@ -6,6 +6,7 @@ from balance.chance import whim_below
 from balance.games.future_energy.actions import can_decline, can_use_plant
 from balance.games.future_energy.construction import can_place
 from balance.games.future_energy.contracts import can_fill, has_plant
+from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.grounds import is_own_site
 from balance.games.future_energy.joint import can_join_with, lowest_bid
 from balance.games.future_energy.judgement import lead_over, plant_worth, region_worth, rounds_left
@@ -16,6 +17,7 @@ from balance.games.future_energy.sites import NONE, first, rest
 from balance.games.future_energy.state import (
     DECLINE,
     DISPLAY,
+    GROUND,
     JOIN,
     KEEP_IN_FRONT,
     KEEP_ON_BOARD,
@@ -38,25 +40,21 @@ def place_best(state, rules, style, mind, move):
     """Build the plant worth most; under a construction ground rather one that others may join."""
     seat = state.active
     move.kind = PLACE_PLANT
-    best = -1.0
+    is_ground = kind_of(state.taken_tile) == GROUND
+    best = -1000.0
     equal = 0
     for number in range(state.contract_count[seat]):
         card = np.int64(state.contracts[seat, number])
         worth = plant_worth(state, rules, mind, card, mind.rounds_left)
+        if worth < best and not is_ground:
+            continue
         for space in range(rules.card_size[card]):
             if can_place(state, rules, card, space):
-                full = worth + host_worth(state, rules, style, seat, rules.card_icons[card, space])
+                full = worth
+                if is_ground and mind.able[rules.card_icons[card, space]] > 0:
+                    full += style.host * style.money * rules.joint_price
                 equal = keep_best(state, move, card, space, full, best, equal)
                 best = max(best, full)
-
-
-@kernel
-def host_worth(state, rules, style, seat, icon):
-    """Return what it is worth that somebody may join with an icon."""
-    for other in range(state.seats):
-        if other != seat and state.wanted[other, icon] > 0 and state.money[other] >= rules.joint_price:
-            return style.host * style.money * rules.joint_price
-    return 0.0
 
 
 @kernel

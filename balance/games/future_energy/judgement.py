@@ -100,17 +100,17 @@ def plant_worth(state, rules, mind, card, rounds):
 
 @kernel
 def judge_plants(state, rules, mind, seat):
-    """Find the best plant below each kind of icon, the second best on another contract, and the best of all."""
+    """Find the best plant below each kind of icon and the second best, and the two best contracts."""
     for kind in range(KINDS):
         mind.worth[kind] = 0.0
         mind.second[kind] = 0.0
     for number in range(state.contract_count[seat]):
         card = state.contracts[seat, number]
         worth = plant_worth(state, rules, mind, card, mind.rounds_left)
+        rank_plant(mind, GROUND, worth)
         for space in range(rules.card_size[card]):
             if (state.filled[card] >> space) & 1:
                 rank_plant(mind, rules.card_icons[card, space], worth)
-                rank_plant(mind, GROUND, worth)
 
 
 @kernel
@@ -126,11 +126,28 @@ def rank_plant(mind, kind, worth):
 @kernel
 def judge_tiles(state, rules, style, mind, seat):
     """Judge each kind of tile he can use: the plant built, the tile's action, and what it means for the others."""
+    look_at_others(state, rules, mind, seat)
     for kind in range(1, GROUND + 1):
         if state.wanted[seat, kind] == 0 and kind != GROUND:
             continue
         worth = mind.worth[kind] + action_worth(state, rules, style, mind, seat, kind)
-        mind.tile[kind] = worth + others_worth(state, rules, style, seat, kind)
+        mind.tile[kind] = worth + others_worth(state, rules, style, mind, kind)
+
+
+@kernel
+def look_at_others(state, rules, mind, seat):
+    """Count the others with a plant below an icon of each kind, and those of them who could join."""
+    for kind in range(KINDS):
+        mind.in_need[kind] = 0
+        mind.able[kind] = 0
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        can_pay = state.money[other] >= rules.joint_price
+        for kind in range(1, GROUND):
+            has_plant = state.wanted[other, kind] > 0
+            mind.in_need[kind] += has_plant
+            mind.able[kind] += has_plant & can_pay
 
 
 @kernel
@@ -180,13 +197,7 @@ def nuclear_worth(state, rules, style, seat, rounds):
 
 
 @kernel
-def others_worth(state, rules, style, seat, kind):
+def others_worth(state, rules, style, mind, kind):
     """Return what taking a tile of a kind is worth because of the others: tiles denied, and money of who may join."""
-    in_need = 0
-    able = 0
-    for other in range(state.seats):
-        if other != seat and state.wanted[other, kind] > 0:
-            in_need += 1
-            able += state.money[other] >= rules.joint_price
-    worth = style.deny * in_need / max(state.tiles_left[kind], 1)
-    return worth + (style.host * style.money * rules.joint_price if able > 0 else 0.0)
+    worth = style.deny * mind.in_need[kind] / max(state.tiles_left[kind], 1)
+    return worth + (style.host * style.money * rules.joint_price if mind.able[kind] > 0 else 0.0)

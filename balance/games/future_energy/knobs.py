@@ -74,6 +74,9 @@ MIND = record(
     goal=np.int64,
     goal_cost=np.int64,  # in units
     goal_worth=np.float64,
+    equals=np.int64,  # goals as good
+    in_need=(np.int64, KINDS),  # others with a plant below an icon of each kind
+    able=(np.int64, KINDS),  # those of them who can pay for joining
     dislike=(np.float64, 5),  # of paying the bank and each seat
     # The way he has decided on.
     planned=np.int64,  # turns begun when he did

@@ -71,21 +71,29 @@ def search_ways(state, rules, mind, seat):
 
 @kernel
 def survey(state, rules, style, mind, seat):
-    """Look at every goal that the crew can reach, and choose the best."""
+    """Look at every goal that the crew can reach, and choose the best; among equals each is as likely."""
     search_ways(state, rules, mind, seat)
     forget_goals(mind)
     left = goals(state, seat) & mind.reached
-    equal = 0
-    for cost in range(min(mind.top, units_of(rules, state.money[seat])) + 1):
-        sites = mind.levels[0, cost] & left
-        for layer in range(1, mind.links + 1):
-            sites |= mind.levels[layer, cost] & left
-        left &= ~sites
-        while sites != NONE:
-            equal = weigh_goal(state, rules, style, mind, seat, first(sites), cost, equal)
-            sites = rest(sites)
+    cost = 0
+    units = units_of(rules, state.money[seat])
+    while left != NONE and cost <= units and cost <= mind.top:
+        sites = sites_at(mind, cost) & left
+        if sites != NONE:
+            left &= ~sites
+            weigh_goals(state, rules, style, mind, seat, sites, cost)
+        cost += 1
     for price in range(1, PRICES):
         mind.best_at[price] = max(mind.best_at[price], mind.best_at[price - 1])
+
+
+@kernel
+def sites_at(mind, cost):
+    """Return the sites that cost so many units."""
+    sites = mind.levels[0, cost]
+    for layer in range(1, mind.links + 1):
+        sites |= mind.levels[layer, cost]
+    return sites
 
 
 @kernel
@@ -93,33 +101,50 @@ def forget_goals(mind):
     """No goal is known yet; staying is worth nothing."""
     mind.goal = NOWHERE
     mind.goal_worth = -1000.0
+    mind.equals = 0
     mind.planned = 0
     for price in range(PRICES):
         mind.best_at[price] = 0.0
 
 
 @kernel
-def weigh_goal(state, rules, style, mind, seat, site, cost, equal):
-    """Judge a goal and keep it if it is the best; among equals each is as likely. Return how many are equal so far."""
-    kind = kind_of(np.int64(state.tile[site]))
+def weigh_goals(state, rules, style, mind, seat, sites, cost):
+    """Judge all goals that cost so much, and keep the best."""
     price = cost * rules.link_price
-    worth = mind.tile[kind] + mind.region[rules.region[site]] - style.money * price
-    if rules.module_3 and kind == GROUND:
-        worth += ground_worth(rules, style, mind, np.int64(state.tile[site]))
+    best = -1000.0
+    while sites != NONE:
+        site = first(sites)
+        sites = rest(sites)
+        worth = goal_worth(state, rules, style, mind, seat, site) - style.money * price
+        best = max(best, worth)
+        if worth >= mind.goal_worth:
+            keep_goal(state, mind, site, cost, worth)
+    price = min(price, PRICES - 1)
+    mind.best_at[price] = max(mind.best_at[price], best)
+
+
+@kernel
+def goal_worth(state, rules, style, mind, seat, site):
+    """Return what a goal is worth, the way there not counted."""
+    tile = np.int64(state.tile[site])
+    worth = mind.tile[kind_of(tile)] + mind.region[rules.region[site]]
+    if rules.module_3 and kind_of(tile) == GROUND:
+        worth += ground_worth(rules, style, mind, tile)
     if rules.module_1 and state.roads[seat, site] != NONE:
         worth += style.grid * rules.grid_vp
     if style.noise > 0.0:
         worth += style.noise * (whim(state) - 0.5)
-    price = min(price, PRICES - 1)
-    mind.best_at[price] = max(mind.best_at[price], worth)
-    if worth < mind.goal_worth:
-        return equal
-    equal = equal + 1 if worth == mind.goal_worth else 1
-    if equal == 1 or whim_below(state, equal) == 0:
+    return worth
+
+
+@kernel
+def keep_goal(state, mind, site, cost, worth):
+    """A goal is the best so far, or one of several as good."""
+    mind.equals = mind.equals + 1 if worth == mind.goal_worth else 1
+    if mind.equals == 1 or whim_below(state, mind.equals) == 0:
         mind.goal = site
         mind.goal_cost = cost
         mind.goal_worth = worth
-    return equal
 
 
 @kernel
