@@ -13,7 +13,7 @@ from balance.games.future_inc.players import choose
 from balance.games.future_inc.rules import build_rules
 from balance.games.future_inc.scoring import outcome
 from balance.games.future_inc.secrets import conceal
-from balance.games.future_inc.state import BRANCH_TEXTS, MOST_MOVES, MOST_SEATS, MOVE, STATE
+from balance.games.future_inc.state import BRANCH_TEXTS, DECISIONS, MOST_MOVES, MOST_SEATS, MOVE, STATE
 from balance.games.future_inc.tables import TABLES, Rows
 from balance.games.future_inc.telling import describe, ledger
 
@@ -42,4 +42,5 @@ GAME = Game(
     conceal=conceal,
     ledger=ledger,
     describe=describe,
+    decisions=DECISIONS,
 )

@@ -30,6 +30,7 @@ KNOBS = {
     "event_bar": Knob(2.0, 0.0, 10.0, "FF an event must be worth for each market at which it could be kept back"),
     "bonus": Knob(0.5, 0.0, 3.0, "how much the bonus of an event counts when choosing what to play"),
     "noise": Knob(0.0, 0.0, 20.0, "largest error in judging an option, in FF"),
+    "explore": Knob(0.0, 0.0, 1.0, "share of builds for which the card is drawn among those it could afford"),
     "blunder": BLUNDER,
 }
 

@@ -2,7 +2,7 @@
 
 from balance.games.future_inc.features import first_player_at_start, write_deal
 from balance.games.future_inc.scoring import factory_points
-from balance.games.future_inc.state import PRODUCTS
+from balance.games.future_inc.state import MOST_PLACES, NOTHING, PRODUCTS
 from balance.kernel import kernel
 
 
@@ -21,9 +21,11 @@ def observe(state, rules, rows, counts, game):
         write_prices(state, rules, rows.prices[counts[3]], game, turn)
         counts[3] += 1
     counts[5] += write_events(state, rules, rows.events, counts[5], game)
-    rows.deals[counts[6]].game = game
-    write_deal(state, rules, rows.deals[counts[6]])
-    counts[6] += 1
+    for choice in range(state.choices):
+        counts[6] += write_choice(state, rows.choices, counts[6], game, choice)
+    rows.deals[counts[7]].game = game
+    write_deal(state, rules, rows.deals[counts[7]])
+    counts[7] += 1
 
 
 @kernel
@@ -155,3 +157,29 @@ def write_events(state, rules, rows, start, game):
         row.takers = state.event_takers[event]
         row.paid = state.event_paid[event]
     return dealt
+
+
+@kernel
+def write_choice(state, rows, start, game, choice):
+    """Write one row for each card in a draw; return how many."""
+    options = 0
+    for place in range(MOST_PLACES):
+        options += state.choice_card[choice, place] != NOTHING
+    written = 0
+    for place in range(MOST_PLACES):
+        if state.choice_card[choice, place] != NOTHING:
+            write_option(state, rows[start + written], game, choice, place)
+            rows[start + written].chance = 1.0 / options
+            written += 1
+    return written
+
+
+@kernel
+def write_option(state, row, game, choice, place):
+    """Write one card of a draw."""
+    row.game = game
+    row.turn = state.choice_turn[choice]
+    row.seat = state.choice_seat[choice]
+    row.choice = choice
+    row.card = state.choice_card[choice, place]
+    row.taken = place == state.choice_place[choice]

@@ -2,6 +2,7 @@
 
 from balance.games.future_inc.card_uses import judge_cards, pick_use
 from balance.games.future_inc.event_choice import choose_bonus, choose_event
+from balance.games.future_inc.exploring import explore
 from balance.games.future_inc.judging import start_judging
 from balance.games.future_inc.moves import write_move
 from balance.games.future_inc.price_changes import judge_adjusting
@@ -47,3 +48,4 @@ def choose_action(state, rules, style, mind):
         start_judging(mind)
     if nothing or rules.action_phases - state.phase < style.adjust_wait:
         judge_adjusting(state, rules, style, mind)
+    explore(state, rules, style, mind)

@@ -16,6 +16,7 @@ MOST_CARDS = 80
 MOST_EVENTS = 24
 MOST_HAND = 4
 MOST_MODIFIERS = MOST_SEATS * MOST_PHASES
+MOST_CHOICES = 48  # draws of a factory that the log has room for
 PRICE_LEVELS = 8  # selling prices that the offers tell apart: dearer units count as dearest
 NOTHING = 255  # an empty place of the market
 NOBODY = -1
@@ -27,6 +28,7 @@ PURPOSES = 5
 
 # What a seat is asked.
 ACTION, BONUS, EVENT, SALE = range(4)
+DECISIONS = ("action", "bonus", "event", "sale")
 
 # What it may answer.
 BUILD, PROMOTE, DISCREDIT, ADJUST, TAKE_BONUS, NO_BONUS, PLAY_EVENT, NO_EVENT, SELL = range(9)
@@ -138,6 +140,12 @@ STATE = state_record(
     promotes=(np.int8, MOST_SEATS),
     discredits=(np.int8, MOST_SEATS),
     adjusts=(np.int8, MOST_SEATS),
+    # Factories drawn by lot, in order: whose draw, the cards it could afford by place, and the place drawn
+    choices=np.int64,
+    choice_turn=(np.uint8, MOST_CHOICES),
+    choice_seat=(np.uint8, MOST_CHOICES),
+    choice_place=(np.uint8, MOST_CHOICES),
+    choice_card=(np.uint8, (MOST_CHOICES, MOST_PLACES)),
     # Where the money came from and went to
     from_sales=(np.int32, MOST_SEATS),
     from_bonuses=(np.int32, MOST_SEATS),

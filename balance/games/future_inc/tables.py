@@ -7,7 +7,7 @@ import numpy as np
 from balance.game import Column, TableKind
 from balance.games.future_inc.columns import for_each_product
 from balance.games.future_inc.features import FEATURES
-from balance.games.future_inc.state import MOST_CARDS, MOST_HAND, MOST_ROUNDS, MOST_SEATS
+from balance.games.future_inc.state import MOST_CARDS, MOST_CHOICES, MOST_HAND, MOST_PLACES, MOST_ROUNDS, MOST_SEATS
 
 SEATS = {
     "money": Column(np.int32, "FF at the end"),
@@ -60,6 +60,14 @@ EVENTS = {
     "takers": Column(np.uint8, "players who chose its bonus"),
     "paid": Column(np.uint16, "FF paid in all as its bonus"),
 }
+CHOICES = {
+    "turn": Column(np.uint8, "round, from 1"),
+    "seat": Column(np.uint8, "chair of the builder"),
+    "choice": Column(np.uint8, "number of the draw within the game, from 0"),
+    "card": Column(np.uint8, "factory card that could be drawn, by its row in the table factory_cards from 0"),
+    "chance": Column(np.float32, "probability with which it was drawn"),
+    "taken": Column(np.bool_, "drawn, and so built"),
+}
 
 TABLES = {
     "seats": TableKind("one row per game and seat", 1, SEATS),
@@ -68,6 +76,7 @@ TABLES = {
     "prices": TableKind("one row per game and round: what a missing unit costs, and demand", MOST_ROUNDS, PRICES),
     "purchases": TableKind("one row per factory built", MOST_CARDS, PURCHASES),
     "events": TableKind("one row per event card dealt", MOST_SEATS * MOST_HAND, EVENTS),
+    "choices": TableKind("one row per card in a draw of a factory", MOST_CHOICES * MOST_PLACES, CHOICES),
     "deals": TableKind("one row per game: features of the opening market", 1, FEATURES),
 }
 
@@ -81,4 +90,5 @@ class Rows(NamedTuple):
     prices: Any
     purchases: Any
     events: Any
+    choices: Any
     deals: Any
