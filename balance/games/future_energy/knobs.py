@@ -44,6 +44,9 @@ KNOBS = {
     "public": Knob(0.4, 0.0, 4.0, "Module 2: weight of public contracts and of the tiles that pay for them"),
     "charge": Knob(0.1, 0.0, 4.0, "Module 3: VP a round that a tile on the nuclear power board is worth"),
     # How steady he is.
+    "explore": Knob(
+        0.0, 0.0, 1.0, "share of purchases from the display in which he draws among the contracts he could buy"
+    ),
     "noise": Knob(0.0, 0.0, 5.0, "VP by which his judgement of goals and contracts errs"),
     "blunder": BLUNDER,
 }

@@ -13,6 +13,7 @@ from balance.games.future_energy.answers import (
     use_best_plant,
 )
 from balance.games.future_energy.card_play import apply_effect, best_public, use_best_public
+from balance.games.future_energy.exploring import drawn_or_chosen
 from balance.games.future_energy.judgement import remember_style, rounds_left
 from balance.games.future_energy.moves import blank
 from balance.games.future_energy.outlook import NOWHERE, forget, look, plan_way, recall_way
@@ -94,7 +95,7 @@ def plan_turn(state, rules, style, mind, move):
         move.space = public
     elif space != NOTHING and (must_buy or gain > instead):
         move.kind = BUY_CONTRACT
-        move.space = space
+        move.space = drawn_or_chosen(state, rules, style, space)
     else:
         buy_lines_or_end(state, rules, style, mind, move)
 

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from balance.game import Column, TableKind
+from balance.games.future_energy.exploring import write_choices
 from balance.games.future_energy.features import DEAL_COLUMNS, write_deal
 from balance.games.future_energy.history import plants_built
 from balance.games.future_energy.scoring import certificate_vp, empty_spaces, grid_vp, regions_vp
-from balance.games.future_energy.state import CARDS, SEATS, TURNS
+from balance.games.future_energy.state import CARDS, DISPLAY, SEATS, TURNS
 from balance.kernel import kernel
 
 
@@ -21,6 +22,7 @@ class Rows(NamedTuple):
     purchases: Any
     offers: Any
     deals: Any
+    choices: Any
 
 
 SEAT_COLUMNS = {
@@ -80,6 +82,14 @@ OFFER_COLUMNS = {
     "bought": Column(np.uint8, "round in which it was bought, 0 is never"),
     "chances": Column(np.uint8, "turns of any seat that began while it lay there"),
 }
+CHOICE_COLUMNS = {
+    "turn": Column(np.uint8, "round of the purchase"),
+    "seat": Column(np.uint8, "who bought the contract"),
+    "choice": Column(np.uint8, "number of the purchase among those of the game that were drawn, from 0"),
+    "card": Column(np.uint8, "row in the table of contracts, from 0"),
+    "chance": Column(np.float32, "probability with which this contract was drawn"),
+    "taken": Column(np.bool_, "it was the one drawn"),
+}
 TABLES = {
     "seats": TableKind("one row per game and seat", 1, SEAT_COLUMNS),
     "games": TableKind("one row per game", 1, GAME_COLUMNS),
@@ -87,6 +97,7 @@ TABLES = {
     "purchases": TableKind("one row per construction contract bought", CARDS, PURCHASE_COLUMNS),
     "offers": TableKind("one row per construction contract that came to the display", CARDS, OFFER_COLUMNS),
     "deals": TableKind("one row per game: the table as dealt", 1, DEAL_COLUMNS),
+    "choices": TableKind("one row per contract in a purchase drawn at random", CARDS * DISPLAY, CHOICE_COLUMNS),
 }
 
 
@@ -103,6 +114,7 @@ def observe(state, rules, rows, counts, game):
     deal.game = game
     write_deal(deal, state, rules)
     counts[5] += 1
+    counts[6] = write_choices(rows.choices, counts[6], state, game)
 
 
 @kernel
