@@ -1,61 +1,120 @@
-"""What cards are worth, as seen: how often they are bought, for how much, and how often their buyers win.
+"""What cards are worth, as seen: how often they are offered and bought, for how much, and how their buyers fare.
 
 Seen only: whoever buys a card differs from whoever does not (richer, luckier, further ahead), so a high share of wins
-with a card does not say that the card brings it.
+with a card does not say that the card brings it. `randomised_values` says what it brings.
 """
+
+from collections.abc import Iterable
 
 import numpy as np
 import polars as pl
 
-from balance.analysis.design import Design, Window
+from balance.analysis.design import Cells, Design, Window
 from balance.analysis.intervals import means, shares
+from balance.analysis.keys import Key
 from balance.analysis.totals import Totals, added
 
-COLUMNS = ("game", "turn", "seat", "card", "price", "least")
-MEASURES = ("bought", "round", "price", "over printed", "win share")
+CARD = "card"
+SHARES = ("bought", "win share", "completed", "offered", "bought if offered")
+KEPT = ("measure", "estimate", "low", "high", "games")
 
 
-def card_values(purchases: pl.LazyFrame, seats: pl.LazyFrame, design: Design) -> pl.DataFrame:
-    """Return what is seen of every card that was ever bought.
+def card_values(purchases: pl.LazyFrame, seats: pl.LazyFrame, design: Design, key: Key | None = None) -> pl.DataFrame:
+    """Return what is seen of every card that was ever bought, or of every class of cards.
 
     Parameters
     ----------
-    purchases : game, turn, seat, card, price (paid), least (printed)
+    purchases : game, turn, seat, the columns of `key`; where the game records them: price (paid), least (printed),
+        completed (round, 0 for never)
     seats : the table of seats
+    key : what rows are grouped by; the card, if left out
 
     Returns
     -------
-    a row per card and measure: card, measure, estimate, low, high, games. Measures: "bought" (share of games in which
-    it was), "round" (in which), "price" (paid), "over printed" (price less the printed one), "win share" (of the
-    buyers, per card bought). Standard errors are those of ratios, by block.
+    a row per group and measure: the key's columns, measure, estimate, low, high, games. Measures: "bought" (share of
+    games in which it was), "round" (in which), "price" (paid), "over printed" (price less the printed one), "win share"
+    and "score" (of the buyers, per card bought), "completed" (share of those bought), "rounds to complete" (of those
+    completed). Standard errors are those of ratios, by block.
     """
-    cells = int(purchases.select(pl.col("card").max()).collect().item() or 0) + 1
-    windows = design.windows(purchases.select(COLUMNS), seats.select("game", "seat", "share"))
-    parts = [_window_totals(window, cells) for window in windows]
-    frames = [_frame(measure, added(part[measure] for part in parts)) for measure in MEASURES]
-    return pl.concat(frames).sort("card", maintain_order=True)
+    key = key or Key.of(purchases, CARD)
+    known = set(purchases.collect_schema().names())
+    columns = ("game", "turn", "seat", *key.columns, *sorted(known & {"price", "least", "completed"}))
+    tables = purchases.select(*dict.fromkeys(columns)), seats.select("game", "seat", "share", "score")
+    parts = [_window_totals(window, key) for window in design.windows(*tables)]
+    return _frames(key, parts)
 
 
-def _frame(measure: str, totals: Totals) -> pl.DataFrame:
-    kind = shares if measure in ("bought", "win share") else means
-    frame = kind({"card": list(range(len(totals.x)))}, totals)
-    frame = frame.filter(pl.Series(totals.y > 0)) if measure == "bought" else frame
-    return frame.select("card", pl.lit(measure).alias("measure"), "estimate", "low", "high", "games")
+def offer_rates(offers: pl.LazyFrame, design: Design, key: Key | None = None) -> pl.DataFrame:
+    """Return how often cards are offered, and bought where they are, like `card_values`.
+
+    Parameters
+    ----------
+    offers : game, the columns of `key`, bought (round, 0 for never): a row per card that could be bought in a game
+
+    Returns
+    -------
+    measures "offered" (share of games) and "bought if offered" (share of the offers)
+    """
+    key = key or Key.of(offers, CARD)
+    parts = [_offer_totals(window, key) for window in design.windows(offers.select("game", "bought", *key.columns))]
+    return _frames(key, parts)
 
 
-def _window_totals(window: Window, cells: int) -> dict[str, Totals]:
+def _frames(key: Key, parts: Iterable[dict[str, Totals]]) -> pl.DataFrame:
+    parts = list(parts)
+    frames = [_frame(key, measure, added(part[measure] for part in parts)) for measure in parts[0]]
+    return pl.concat(frames).sort(*key.columns, maintain_order=True)
+
+
+def _frame(key: Key, measure: str, totals: Totals) -> pl.DataFrame:
+    kind = shares if measure in SHARES else means
+    frame = kind({"cell": list(range(key.cells))}, totals)
+    if measure in ("bought", "offered"):
+        frame = frame.filter(pl.Series(totals.y > 0))
+    return key.named(frame).select(*key.columns, pl.lit(measure).alias("measure"), *KEPT[1:])
+
+
+def _window_totals(window: Window, key: Key) -> dict[str, Totals]:
     purchases, seats = window.frames
-    card = purchases["card"].to_numpy()
-    has = (window.by_game(purchases, card, cells).sum() > 0).astype(np.float64)
-    blocks, games = window.by_block(purchases, card, cells), has.sum(axis=0)
-    times = blocks.sum()
-    values = _values(purchases, window.share_of(purchases, seats))
-    seen = {measure: Totals.of(blocks.sum(value), times, games) for measure, value in values.items()}
-    every = np.full_like(times, window.design.rotations)
-    return {"bought": Totals.of(window.blocks(has), every, np.full(cells, window.games)), **seen}
+    cell = key.cell(purchases).to_numpy()
+    games, blocks = window.by_game(purchases, cell, key.cells), window.by_block(purchases, cell, key.cells)
+    values = _values(purchases, window, seats)
+    seen = {"bought": _once_a_game(window, games)}
+    seen |= {measure: _per_row(blocks, value, games.seen()) for measure, value in values.items()}
+    if "completed" in purchases.columns:
+        done = purchases["completed"].to_numpy() > 0
+        waited = values["completed"] * (purchases["completed"].to_numpy().astype(float) - values["round"])
+        seen["rounds to complete"] = _per_row(blocks.only(done), waited[done], games.only(done).seen())
+    return seen
 
 
-def _values(purchases: pl.DataFrame, share: np.ndarray) -> dict[str, np.ndarray]:
-    """Return what is summed over the purchases of a card."""
-    turn, price, least = (purchases[name].to_numpy().astype(np.float64) for name in ("turn", "price", "least"))
-    return {"round": turn, "price": price, "over printed": price - least, "win share": share}
+def _offer_totals(window: Window, key: Key) -> dict[str, Totals]:
+    (offers,) = window.frames
+    cell = key.cell(offers).to_numpy()
+    games, blocks = window.by_game(offers, cell, key.cells), window.by_block(offers, cell, key.cells)
+    bought = (offers["bought"].to_numpy() > 0) * 1.0
+    return {"offered": _once_a_game(window, games), "bought if offered": _per_row(blocks, bought, games.seen())}
+
+
+def _once_a_game(window: Window, games: Cells) -> Totals:
+    """Count the games in which a cell has a row, among all games."""
+    has = window.blocks((games.sum() > 0).astype(np.float64))
+    every = np.full_like(has, window.design.rotations)
+    return Totals.of(has, every, np.full(has.shape[1], window.games))
+
+
+def _per_row(blocks: Cells, values: np.ndarray, games: np.ndarray) -> Totals:
+    return Totals.of(blocks.sum(values), blocks.sum(), games)
+
+
+def _values(purchases: pl.DataFrame, window: Window, seats: pl.DataFrame) -> dict[str, np.ndarray]:
+    """Return what is averaged over the purchases of a card, as far as the game records it."""
+    score = window.of_seats(seats, "score")[window.game(purchases), purchases["seat"].to_numpy()]
+    number = {name: purchases[name].to_numpy().astype(np.float64) for name in purchases.columns}
+    values = {"round": number["turn"]}
+    if "price" in number:
+        values["price"] = number["price"]
+    if {"price", "least"} <= set(number):
+        values["over printed"] = number["price"] - number["least"]
+    values |= {"win share": window.share_of(purchases, seats), "score": score}
+    return values | ({"completed": (number["completed"] > 0) * 1.0} if "completed" in number else {})

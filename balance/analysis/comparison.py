@@ -13,6 +13,7 @@ import polars as pl
 
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import changes, means, shares
+from balance.analysis.score_gaps import GAPS, score_gaps
 from balance.analysis.totals import Totals, added
 
 Pair = Sequence[np.ndarray]  # (games, cells) before and after
@@ -24,6 +25,7 @@ def changed_win_rates(
     after: pl.LazyFrame,
     design: Design,
     line_ups: tuple[Sequence[str], Sequence[str]] | None = None,
+    by: str = "seat",
 ) -> pl.DataFrame:
     """Return the change of the share of the win per chair, or per strategy where both line-ups are given.
 
@@ -31,16 +33,17 @@ def changed_win_rates(
     ----------
     before, after : the tables of seats of two variants
     line_ups : the strategy of each player, before and after; strategies that both know are compared
+    by : "seat", or another column of seats that numbers them from 0, like the "place" in the order of play
 
     Returns
     -------
-    a row per chair ("seat") or strategy: estimate (after - before), low, high, games, blocks, centre, error,
+    a row per chair (under `by`) or strategy: estimate (after - before), low, high, games, blocks, centre, error,
     before, before_low, before_high, after, after_low, after_high (the two shares), worth
     """
     if line_ups is None:
         places = np.eye(design.seats)
-        pairs = _shares(before, after, design, "seat", (places, places))
-        return _changed_shares({"seat": list(range(design.seats))}, pairs, design)
+        pairs = _shares(before, after, design, by, (places, places))
+        return _changed_shares({by: list(range(design.seats))}, pairs, design)
     names = [name for name in dict.fromkeys(line_ups[0]) if name in line_ups[1]]
     weights = tuple(_mean_of(names, line_up) for line_up in line_ups)
     return _changed_shares({"strategy": names}, _shares(before, after, design, "player", weights), design)
@@ -95,6 +98,17 @@ def _row_means(window: Window, frame: pl.DataFrame, measures: Sequence[str]) -> 
     games = window.by_game(frame, np.zeros(len(frame), np.int64), 1)
     sums = [games.sum(frame[measure].to_numpy()) for measure in measures]
     return np.concatenate(sums, axis=1) / games.sum()
+
+
+def changed_gaps(before: pl.LazyFrame, after: pl.LazyFrame, design: Design) -> pl.DataFrame:
+    """Return the change of how far apart the scores of a game are, like `changed_means`.
+
+    Measures: "margin" (best score less the second) and "spread" (best score less the lowest).
+    """
+    tables = [table.select("game", "seat", "score") for table in (before, after)]
+    pairs = ([score_gaps(window, frame) for frame in window.frames] for window in design.windows(*tables))
+    compared = _compared(pairs, design)
+    return _beside(means({"measure": list(GAPS)}, compared.change), compared, means)
 
 
 def parted(before: pl.LazyFrame, after: pl.LazyFrame, design: Design) -> pl.DataFrame:

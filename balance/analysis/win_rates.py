@@ -10,8 +10,6 @@ from balance.analysis.design import Design, Window
 from balance.analysis.intervals import shares
 from balance.analysis.totals import Totals, added
 
-COLUMNS = ("game", "seat", "player", "share")
-
 
 def win_rates(seats: pl.LazyFrame, design: Design, by: str = "seat", strategies: Sequence[str] = ()) -> pl.DataFrame:
     """Return the share of the win per chair.
@@ -22,14 +20,15 @@ def win_rates(seats: pl.LazyFrame, design: Design, by: str = "seat", strategies:
     Parameters
     ----------
     seats : the table of seats: game, seat, player, share
-    by : "seat", "player" (place in the line-up) or "strategy"
+    by : "seat", "player" (place in the line-up), "strategy", or another column that numbers the seats from 0, like the
+        "place" in the order of play
     strategies : the strategy of each player of the line-up, for by="strategy"
 
     Returns
     -------
     a row per chair, player or strategy: its name under `by`, estimate, low, high, games, blocks, effective
     """
-    column = "seat" if by == "seat" else "player"
+    column = "player" if by == "strategy" else by
     names: list[Any] = list(dict.fromkeys(strategies)) if by == "strategy" else list(range(design.seats))
     group = np.array([names.index(name) for name in strategies] if by == "strategy" else names)
     return shares({by: names}, _totals(seats, design, column, group))
@@ -39,7 +38,7 @@ def _totals(seats: pl.LazyFrame, design: Design, column: str, group: np.ndarray)
     """Sum shares and chairs of every group; `group` says to which one each value of `column` belongs."""
     return added(
         _share_totals(window, group[window.frames[0][column].to_numpy()], int(group.max()) + 1)
-        for window in design.windows(seats.select(COLUMNS))
+        for window in design.windows(seats.select("game", "share", column))
     )
 
 
@@ -62,7 +61,7 @@ def opening_rates(seats: pl.LazyFrame, games: pl.LazyFrame, design: Design) -> p
     a row for "first" and one for "later": opening, estimate, low, high, games, blocks, effective
     """
     totals = []
-    for window in design.windows(seats.select(COLUMNS), games.select("game", "first_seat")):
+    for window in design.windows(seats.select("game", "seat", "share"), games.select("game", "first_seat")):
         chairs, opened = window.frames
         first = opened["first_seat"].to_numpy()[window.game(chairs)]
         totals.append(_share_totals(window, (chairs["seat"].to_numpy() != first).astype(np.int64), 2))

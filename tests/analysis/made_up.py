@@ -55,8 +55,24 @@ def table_of_rounds(turns, rotations=1, seats=4, seed=0):
     chairs["seat"] = np.tile(np.arange(seats, dtype=np.uint8), len(game))
     bought = np.sort(whim.choice(len(game), 2 * games, replace=False))
     money = whim.integers(0, 90, games * seats).astype(np.int16)
+    purchases = {
+        "game": game[bought],
+        "turn": turn[bought],
+        "seat": whim.integers(0, seats, 2 * games).astype(np.uint8),
+        "card": whim.integers(3, 8, 2 * games).astype(np.uint8),
+        "price": whim.integers(10, 40, 2 * games).astype(np.int16),
+        "least": np.full(2 * games, 10, np.uint8),
+    }
+    later = whims(seed + 1)
+    purchases["size"] = (purchases["card"] % 2 + 2).astype(np.uint8)
+    waited = later.integers(0, 4, 2 * games)
+    purchases["completed"] = np.where(waited > 0, purchases["turn"] + waited, 0).astype(np.uint8)
+    score = money.astype(np.float32)[::-1].copy()
+    place = (np.tile(np.arange(seats), games) + np.repeat(np.arange(games) // rotations, seats)) % seats
     return {
-        "seats": seats_table(winner, rotations, seats, money=money, spent_fuel=money[::-1].copy()),
+        "seats": seats_table(
+            winner, rotations, seats, money=money, spent_fuel=money[::-1].copy(), score=score, place=place.astype(np.uint8)
+        ),
         "games": pl.LazyFrame(
             {
                 "game": np.arange(games, dtype=np.uint32),
@@ -84,14 +100,54 @@ def table_of_rounds(turns, rotations=1, seats=4, seed=0):
                 "close_coal": whim.integers(0, 9, len(game)).astype(np.uint8),
             }
         ),
-        "purchases": pl.LazyFrame(
-            {
-                "game": game[bought],
-                "turn": turn[bought],
-                "seat": whim.integers(0, seats, 2 * games).astype(np.uint8),
-                "card": whim.integers(3, 8, 2 * games).astype(np.uint8),
-                "price": whim.integers(10, 40, 2 * games).astype(np.int16),
-                "least": np.full(2 * games, 10, np.uint8),
-            }
-        ),
+        "purchases": pl.LazyFrame(purchases),
+        "offers": offers_table(purchases, games, later),
+        "deals": deals_table(games, rotations, later),
+        "choices": choices_table(games, seats, later),
     }
+
+
+def offers_table(purchases, games, whim):
+    """Cards 3 to 7 may come up once a game; those bought did."""
+    came = whim.random((games, 5)) < 0.5
+    bought = np.zeros((games, 5), np.uint8)
+    bought[purchases["game"], purchases["card"] - 3] = purchases["turn"]
+    game, card = np.nonzero(came | (bought > 0))
+    size = (card + 3) % 2 + 2
+    return pl.LazyFrame(
+        {
+            "game": game.astype(np.uint32),
+            "card": (card + 3).astype(np.uint8),
+            "size": size.astype(np.uint8),
+            "bought": bought[game, card],
+        }
+    )
+
+
+def deals_table(games, rotations, whim):
+    """Features of the dealt table, the same for all games of a block."""
+    blocks = games // rotations
+    coal = whim.integers(0, 4, blocks)
+    deals = {"coal": coal, "oil": whim.integers(0, 9, blocks), "crowded": coal == 3, "board": np.ones(blocks, np.int64)}
+    columns = {name: np.repeat(values, rotations) for name, values in deals.items()}
+    kinds = {name: bool if name == "crowded" else np.uint8 for name in deals}
+    game = np.arange(games, dtype=np.uint32)
+    return pl.LazyFrame({"game": game, **{name: values.astype(kinds[name]) for name, values in columns.items()}})
+
+
+def choices_table(games, seats, whim):
+    """One choice a game, between two or three of the cards 3 to 7."""
+    order = whim.permuted(np.tile(np.arange(3, 8), (games, 1)), axis=1)
+    count = whim.integers(2, 4, games)
+    game, number = np.nonzero(np.arange(5) < count[:, None])
+    return pl.LazyFrame(
+        {
+            "game": game.astype(np.uint32),
+            "turn": np.full(len(game), 2, np.uint8),
+            "seat": whim.integers(0, seats, games).astype(np.uint8)[game],
+            "choice": np.zeros(len(game), np.uint8),
+            "card": order[game, number].astype(np.uint8),
+            "chance": (1 / count[game]).astype(np.float32),
+            "taken": number == 0,
+        }
+    )

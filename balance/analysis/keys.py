@@ -1,0 +1,47 @@
+"""What rows are grouped by: whole numbers in one or more columns, packed into one number."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+
+@dataclass(frozen=True)
+class Key:
+    """Columns of small whole numbers; a row's cell numbers their combination.
+
+    Parameters
+    ----------
+    columns : their names
+    sizes : one more than the largest value of each
+    """
+
+    columns: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+    @classmethod
+    def of(cls, table: pl.LazyFrame, *columns: str) -> "Key":
+        """Return the key of columns of a table; an empty table has one cell."""
+        most = table.select(pl.col(*columns).max().cast(pl.Int64).fill_null(0)).collect()
+        return cls(columns, tuple(most[column].item() + 1 for column in columns))
+
+    @property
+    def cells(self) -> int:
+        """How many combinations there are."""
+        return int(np.prod(self.sizes))
+
+    def cell(self, rows: pl.DataFrame) -> pl.Series:
+        """Return the cell of every row."""
+        places = np.ravel_multi_index([rows[column].to_numpy() for column in self.columns], self.sizes)
+        return pl.Series("cell", places, pl.Int64)
+
+    def named(self, rows: pl.DataFrame) -> pl.DataFrame:
+        """Return rows with the columns of the key in the place of `cell`."""
+        values = np.unravel_index(rows["cell"].to_numpy(), self.sizes)
+        named = [pl.Series(column, value, pl.Int64) for column, value in zip(self.columns, values, strict=True)]
+        return rows.drop("cell").select(*named, pl.all())
+
+
+def games_with(game: np.ndarray, cell: np.ndarray, cells: int) -> np.ndarray:
+    """Return in how many games each cell has a row."""
+    return np.bincount(np.unique(game * cells + cell) % cells, minlength=cells).astype(np.float64)

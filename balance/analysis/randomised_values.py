@@ -1,0 +1,189 @@
+"""What it is worth to take a card, shown by choices in which luck decided which card was taken.
+
+Who buys a card differs from who does not; who *draws* it among the cards he could have bought differs in nothing but
+the card. Each choice is a small experiment whose probabilities are known.
+
+**Estimand.** For a card c, over all drawn choices in which c and at least one other card could have been taken: the
+mean outcome if c is taken, less the mean outcome if another of these cards is drawn in its place. What is played
+afterwards (later draws, too) belongs to the effect.
+
+**Estimator.** With D = 1 where c was taken, p its recorded probability and Y the outcome of the seat that chose,
+
+    Σ D Y / p  /  Σ D / p      -      Σ (1 - D) Y / (1 - p)  /  Σ (1 - D) / (1 - p)
+
+inverse-propensity weighted means normalised by their weights (Hájek 1971; Lunceford and Davidian 2004, Statistics in
+Medicine 23, 2937-2960, section 2.2). A seat may draw several times in a game: given what happened before, each draw is
+independent of everything to come, so every one of them estimates without bias; that their outcomes are the same game's
+is seen to by clustering on rotation blocks, which hold whole games.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from balance.analysis.design import Design, Window
+from balance.analysis.intervals import student
+from balance.analysis.keys import Key, games_with
+from balance.analysis.moments import Moments, summed
+from balance.analysis.totals import Ratios
+
+WIN_SHARE, SCORE, LEAD = "win share", "score", "lead"
+OUTCOMES = (WIN_SHARE, SCORE, LEAD)
+TAKEN, PASSED = 0, 1  # the sums of weights; each outcome adds two more numbers behind them
+COMPLETED = 2 + 2 * len(OUTCOMES)
+NEUTRAL = "neutral"
+FEWEST_BLOCKS = 10  # in which a card was taken; of fewer the error is too poorly known for limits
+
+
+class Effects(NamedTuple):
+    """Two frames: the effect on the win share, fit to be judged, and all that is counted in points."""
+
+    shares: pl.DataFrame
+    points: pl.DataFrame
+
+
+def randomised_values(
+    choices: pl.LazyFrame, seats: pl.LazyFrame, design: Design, key: Key, purchases: pl.LazyFrame | None = None
+) -> Effects:
+    """Return the effect of taking a card rather than another one drawn from the same choice.
+
+    Parameters
+    ----------
+    choices : game, choice, seat, card, chance, taken and the columns of `key`: a row per card that was in a draw
+    seats : game, seat, share, score
+    key : what is compared: the column of cards, or of classes of cards
+    purchases : game, card, completed (round, 0 for never), where a card counts only once it is completed
+
+    Returns
+    -------
+    `shares`: the key's columns, estimate, low, high, games (with such a draw), blocks (in which it was taken), centre,
+    error, taken (times it was drawn); `points`: the key's columns, measure ("score" of the seat, "lead": its score
+    less the mean of the others', "neutral": what the card would have to pay more at the end to leave the lead as
+    it is, "completed": share of those drawn that were), estimate, low, high, games.
+    """
+    columns = ("game", "choice", "seat", "chance", "taken", *key.columns)
+    tables = [choices.select(*dict.fromkeys((*columns, "card"))), seats.select("game", "seat", "share", "score")]
+    if purchases is not None:
+        tables.append(purchases.select("game", "card", "completed"))
+    parts = [_window_moments(window, key) for window in design.windows(*tables)]
+    moments = summed(moments for moments, _ in parts)
+    taken = sum(times for _, times in parts)
+    return Effects(_shares(moments, key, np.asarray(taken)), _points(moments, key, purchases is not None))
+
+
+def _window_moments(window: Window, key: Key) -> tuple[Moments, np.ndarray]:
+    """Sum one window: moments per cell, and how often each cell was drawn."""
+    choices, seats, *bought = window.frames
+    done = _completed(window, choices, bought[0]) if bought else np.ones(len(choices))
+    rows = _options(choices.with_columns(cell=key.cell(choices), done=pl.Series(done)))
+    cell, game = rows["cell"].to_numpy(), window.game(rows)
+    games = games_with(game, cell, key.cells)
+    place = game // window.design.rotations * key.cells + cell
+    outcomes = _outcomes(window, seats, game, rows["seat"].to_numpy())
+    values = _weighted(rows, outcomes)
+    return Moments.of(place, values, key.cells, games), np.bincount(cell, rows["taken"], key.cells)
+
+
+def _options(choices: pl.DataFrame) -> pl.DataFrame:
+    """Return a row per choice and cell, with the chance that a card of it was drawn; certainty teaches nothing."""
+    drawn = pl.col("chance").cast(pl.Float64).sum(), pl.col("taken").any(), (pl.col("done") * pl.col("taken")).sum()
+    options = choices.group_by("game", "choice", "seat", "cell", maintain_order=True).agg(*drawn)
+    return options.filter(pl.col("chance") < 1 - 1e-6)
+
+
+def _completed(window: Window, choices: pl.DataFrame, purchases: pl.DataFrame) -> np.ndarray:
+    """Return whether every row's card was completed by whoever bought it."""
+    cells = 1 + max(int(frame["card"].max() or 0) for frame in (choices, purchases))  # type: ignore[arg-type]
+    done = window.by_game(purchases, purchases["card"].to_numpy(), cells).sum(purchases["completed"].to_numpy() > 0)
+    return done[window.game(choices), choices["card"].to_numpy()]
+
+
+def _outcomes(window: Window, seats: pl.DataFrame, game: np.ndarray, seat: np.ndarray) -> list[np.ndarray]:
+    share, score = (window.of_seats(seats, column) for column in ("share", "score"))
+    count = window.design.seats
+    lead = (count * score - score.sum(axis=1, keepdims=True)) / (count - 1)
+    return [outcome[game, seat] for outcome in (share, score, lead)]
+
+
+def _weighted(rows: pl.DataFrame, outcomes: list[np.ndarray]) -> np.ndarray:
+    """Return what is summed of every option: weights taken and passed, weighted outcomes, and completions."""
+    taken, chance = rows["taken"].to_numpy(), rows["chance"].to_numpy()
+    one, other = taken / chance, ~taken / (1.0 - chance)
+    pairs = [column for outcome in outcomes for column in (one * outcome, other * outcome)]
+    return np.stack([one, other, *pairs, one * rows["done"].to_numpy()], axis=1)
+
+
+def _difference(moments: Moments, outcome: str) -> tuple[Moments, np.ndarray, np.ndarray]:
+    """Return the four sums of an outcome, the effect and its derivatives by them."""
+    first = 2 + 2 * OUTCOMES.index(outcome)
+    four = moments.only([TAKEN, PASSED, first, first + 1])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        taken, passed = four.sums[:, 2] / four.sums[:, 0], four.sums[:, 3] / four.sums[:, 1]
+        slopes = [-taken / four.sums[:, 0], passed / four.sums[:, 1], 1 / four.sums[:, 0], -1 / four.sums[:, 1]]
+    return four, taken - passed, np.stack(slopes, axis=1)
+
+
+def _effect(moments: Moments, outcome: str) -> Ratios:
+    four, value, gradient = _difference(moments, outcome)
+    return four.estimate(value, gradient)
+
+
+def _completion(moments: Moments) -> Ratios:
+    two = moments.only([TAKEN, COMPLETED])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = two.sums[:, 1] / two.sums[:, 0]
+        return two.estimate(value, np.stack([-value / two.sums[:, 0], 1 / two.sums[:, 0]], axis=1))
+
+
+def _neutral(moments: Moments) -> Ratios:
+    """Return the lead's effect with the opposite sign, over the share of the drawn cards that pay in the end."""
+    _, lead, slopes = _difference(moments, LEAD)
+    first = 2 + 2 * OUTCOMES.index(LEAD)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        paid = moments.sums[:, COMPLETED] / moments.sums[:, TAKEN]
+        by_taken = slopes[:, 0] / paid + lead / (paid * moments.sums[:, TAKEN])
+        by_completed = -lead / (paid * moments.sums[:, COMPLETED])
+        others = slopes[:, 1:] / paid[:, None]
+    gradient = -np.column_stack([by_taken, others, by_completed])
+    return moments.only([TAKEN, PASSED, first, first + 1, COMPLETED]).estimate(-lead / paid, gradient)
+
+
+def _shares(moments: Moments, key: Key, taken: np.ndarray) -> pl.DataFrame:
+    ratios = _effect(moments, WIN_SHARE)
+    frame = _frame(ratios, key).with_columns(
+        pl.col("low").clip(-1.0, 1.0),
+        pl.col("high").clip(-1.0, 1.0),
+        blocks=pl.Series(ratios.blocks).cast(pl.Int64),
+        centre=pl.Series(ratios.value),
+        error=pl.Series(ratios.error),
+        taken=pl.Series(taken).cast(pl.Int64),
+    )
+    return key.named(frame.filter(pl.col("error") > 0))
+
+
+def _points(moments: Moments, key: Key, completing: bool) -> pl.DataFrame:
+    measures: Mapping[str, Callable[[], Ratios]] = {
+        SCORE: lambda: _effect(moments, SCORE),
+        LEAD: lambda: _effect(moments, LEAD),
+        NEUTRAL: lambda: _neutral(moments),
+        **({"completed": lambda: _completion(moments)} if completing else {}),
+    }
+    frames = [_frame(ratios(), key).with_columns(measure=pl.lit(name)) for name, ratios in measures.items()]
+    return key.named(pl.concat(frames).filter(pl.col("estimate").is_not_nan()))
+
+
+def _frame(ratios: Ratios, key: Key) -> pl.DataFrame:
+    """Return estimates with Student's interval on the blocks in which the card was taken; too few have no limits."""
+    reach = np.where(ratios.blocks >= FEWEST_BLOCKS, student(ratios.blocks) * ratios.error, np.nan)
+    frame = pl.DataFrame(
+        {
+            "cell": np.arange(key.cells),
+            "estimate": ratios.value,
+            "low": ratios.value - reach,
+            "high": ratios.value + reach,
+            "games": ratios.games,
+        }
+    )
+    return frame.with_columns(pl.col("games").cast(pl.Int64), pl.col("low", "high").fill_nan(None))
