@@ -60,7 +60,8 @@ def play_game(rules, styles, rotation, seed, block, table):
     move = moves[-1]
     decisions = 0
     while not state.over:
-        style = styles[(state.seat - rotation) % seats]
+        player = state.seat - rotation
+        style = styles[player if player >= 0 else player + seats]  # a remainder would take a division
         if blunders(state, style):  # `decide`, spelled out: an array handed on would count references
             play_at_random(state, rules, moves)
         else:

@@ -5,7 +5,7 @@ import hashlib
 import os
 import tempfile
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 
 PACKAGE = Path(__file__).parent
 CORE = ("kernel.py", "chance.py", "standing.py", "driver.py", "stopwatch.py")  # modules beside games/ that hold kernels
@@ -36,9 +37,9 @@ def kernel(function: Callable[..., Any]) -> Any:
 
 
 def _call_without_wrapper(dispatcher: Any, function: Callable[..., Any]) -> None:
-    """Let other kernels call a twin that Python cannot call: compiling the way in from Python takes a third longer."""
+    """Let other kernels call a twin that Python cannot call, whose code is only made where it is linked into them."""
     inner = numba.njit(**OPTIONS, **UNREACHABLE_FROM_PYTHON)(function)
-    inner._cache = _InnerCache(function)
+    inner._compiler.compile = _deferring(inner._compiler.compile)
     resolve = inner.get_call_template
     dispatcher.get_call_template = lambda args, kws: resolve([_plain(kind) for kind in args], kws)
     dispatcher.get_overload = inner.get_overload
@@ -113,6 +114,70 @@ def source_digest(folder: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def _deferring(deed: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a compilation stop before optimisation and machine code."""
+
+    def deferred(*given: Any) -> Any:
+        before, _Library.deferring = _Library.deferring, True
+        try:
+            return deed(*given)
+        finally:
+            _Library.deferring = before
+
+    return deferred
+
+
+class _Library(JITCodeLibrary):
+    """Compiled code. That of inner kernels waits, as it was lowered, until a kernel that Python calls links all of it.
+
+    Numba would optimise an inner kernel and everything below it again for every kernel above it, and make machine
+    code each time, which nothing ever runs.
+    """
+
+    deferring = False
+
+    def __init__(self, codegen: Any, name: str) -> None:
+        super().__init__(codegen, name)
+        self._waits = _Library.deferring
+        self._environments: list[tuple[str, Any]] = []
+
+    @property
+    def codegen(self) -> Any:
+        return self if self._waits else self._codegen
+
+    def set_env(self, name: str, environment: Any) -> None:
+        self._environments.append((name, environment))
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0 if self._waits else super().get_pointer_to_function(name)
+
+    def finalize(self) -> None:
+        if self._waits:
+            self._finalized = True
+            return
+        self._linking_libraries = list(_all_below(self._linking_libraries))
+        super().finalize()
+        for library in self._linking_libraries:
+            for name, environment in library._environments:
+                if self._codegen._engine.get_global_value_address(name):
+                    self._codegen.set_env(name, environment)  # type: ignore[attr-defined]
+
+
+def _all_below(libraries: Iterable[Any]) -> dict[Any, None]:
+    """Return libraries and everything that those which wait would have linked."""
+    found: dict[Any, None] = {}
+    to_do = list(libraries)
+    while to_do:
+        library = to_do.pop()
+        if library not in found:
+            found[library] = None
+            to_do += library._linking_libraries if library._waits else ()
+    return found
+
+
+JITCPUCodegen._library_class = _Library
+
+
 class _DigestLocator:
     """Keep the machine code in a folder named by the digest of its sources: new source, new folder."""
 
@@ -143,11 +208,6 @@ class _DigestCache(CompileResultCacheImpl):
     _locator_classes: ClassVar[list[type[Any]]] = [_DigestLocator]  # type: ignore[misc]
 
 
-class _InnerDigestCache(_DigestCache):
-    def get_filename_base(self, fullname: str, abiflags: str) -> str:
-        return f"inner-{super().get_filename_base(fullname, abiflags)}"
-
-
 class _SturdyCache(FunctionCache):
     """A cache that never stops a run: what cannot be read is compiled anew, what cannot be written is not kept."""
 
@@ -164,7 +224,3 @@ class _SturdyCache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         with contextlib.suppress(OSError):
             super().save_overload(sig, data)
-
-
-class _InnerCache(_SturdyCache):
-    _impl_class = _InnerDigestCache
