@@ -39,7 +39,8 @@ class Run:
             for file, seal in entry.files(self.folder).items()
             if not seal.fits_size(file)
         ]
-        if self.finished and sum(entry.part.games for entry in self.entries) < self.scenario.games * len(self.variants):
+        asked = sum(map(self.scenario.games_of, self.scenario.variants))
+        if self.finished and sum(entry.part.games for entry in self.entries) < asked:
             reason = "lists fewer games than were played; the same run with --resume plays them again."
             problems.append(Problem(str(self.folder / manifest.MANIFEST), reason))
         if problems:

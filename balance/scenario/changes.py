@@ -5,6 +5,7 @@ A change is kept as plain data, so that it travels to workers and into stored ru
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,12 @@ def chained(earlier: Changes, later: Changes) -> dict[str, tuple[Change, ...]]:
     return {name: (*earlier.get(name, ()), *later.get(name, ())) for name in {**earlier, **later}}
 
 
+@cache
+def _printed(game: Game) -> dict[str, list[Row]]:
+    """Return the printed tables, read once: an experiment builds hundreds of variants of them."""
+    return printed_tables(game.folder, game.components)
+
+
 def changed_tables(game: Game, changes: Changes) -> dict[str, list[Row]]:
     """Return the component tables of a game with `changes` made.
 
@@ -74,7 +81,7 @@ def changed_tables(game: Game, changes: Changes) -> dict[str, list[Row]]:
     BadInput
         With every fault: unknown rows and columns, values that do not fit, names that occur twice.
     """
-    tables = printed_tables(game.folder, game.components)
+    tables = dict(_printed(game))
     with collecting() as note:
         for name, steps in changes.items():
             for step in steps:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from balance.scenario.changes import TableFile
+from balance.scenario.experiment_file import EnsembleFile, LeaveOutFile, SensitivityFile, SweepFile
 from balance.shape import Finite, Shape
 
 MOST_GAMES = 4_000_000_000  # the number of a game is stored in 32 bits
@@ -71,6 +72,10 @@ class ScenarioFile(Shape):
     rules: dict[str, Any] = Field(default={})
     components: dict[str, TableFile] = Field(default={})
     variants: dict[str, VariantFile] = Field(default={})
+    sweep: SweepFile | None = None
+    sensitivity: SensitivityFile | None = None
+    leave_out: LeaveOutFile | None = None
+    ensemble: EnsembleFile | None = None
     watch: WatchFile = WatchFile()
 
     def baseline(self) -> VariantFile:

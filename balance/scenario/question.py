@@ -3,7 +3,7 @@
 import math
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 from balance.library import load_game, scenario_file, scenario_name, shown
 from balance.problems import BadInput, Problem, collecting, refuse_any
 from balance.reading import parse_toml, read_text
+from balance.scenario.experiments import experiments
 from balance.scenario.file import AskedFor, ScenarioFile
 from balance.scenario.line_up import period
 from balance.scenario.variant import Variant, read_variants
@@ -40,6 +41,16 @@ class Scenario:
     variants: tuple[Variant, ...]
     watch: Mapping[str, float]
     notes: tuple[str, ...] = ()
+    experiments: Mapping[str, Any] = field(default_factory=dict)  # by name, what its analysis must know
+
+    @property
+    def named(self) -> tuple[Variant, ...]:
+        """Return the baseline and the variants that the file names: all that no experiment made."""
+        return tuple(variant for variant in self.variants if not variant.experiment)
+
+    def games_of(self, variant: Variant) -> int:
+        """Return how many games a variant gets."""
+        return variant.games or self.games
 
     @property
     def seats(self) -> int:
@@ -71,7 +82,13 @@ class Scenario:
     def to_dict(self) -> dict[str, Any]:
         """Return the scenario as plain data that JSON can hold."""
         variants = [variant.to_dict() for variant in self.variants]
-        return {**vars(self), "variants": variants, "watch": dict(self.watch), "notes": list(self.notes)}
+        return {
+            **vars(self),
+            "variants": variants,
+            "watch": dict(self.watch),
+            "notes": list(self.notes),
+            "experiments": dict(self.experiments),
+        }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Scenario":
@@ -114,7 +131,9 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
             refuse_any([*faults, *_missing(content, faults)])
         if content.game:
             with note():
-                variants = read_variants(load_game(content.game), content, file.parent)
+                game = load_game(content.game)
+                named = read_variants(game, content, file.parent)
+                planned, told = experiments(game, content, named)
     return Scenario(
         name=scenario_name(file),
         file=shown(file),
@@ -124,8 +143,9 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
         games=content.games,
         seed=UNKNOWN if content.seed is None else content.seed,
         rotate=content.seats.rotate,
-        variants=variants,
+        variants=(*named, *planned),
         watch=content.watch.model_dump(),
+        experiments=told,
     )
 
 
@@ -144,8 +164,15 @@ def _seeded(scenario: Scenario, fallback: int | None) -> Scenario:
 
 def _in_whole_blocks(scenario: Scenario) -> Scenario:
     """Round the games up to whole rotation blocks, and say so."""
-    games = math.ceil(scenario.games / scenario.rotations) * scenario.rotations
+    games = whole_blocks(scenario.games, scenario.rotations)
+    variants = tuple(replace(it, games=whole_blocks(it.games, scenario.rotations)) for it in scenario.variants)
+    scenario = replace(scenario, variants=variants)
     if games == scenario.games:
         return scenario
     note = f"{scenario.games:,} games were rounded up to {games:,}: whole blocks of {scenario.rotations} rotations."
     return replace(scenario, games=games, notes=(*scenario.notes, note))
+
+
+def whole_blocks(games: int, rotations: int) -> int:
+    """Return a number of games rounded up to whole rotation blocks."""
+    return math.ceil(games / rotations) * rotations

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ class Variant:
     """One line of a comparison; the first of a scenario is the baseline.
 
     `rules` and `components` are the changes to the printed game, `values` every rule's value, `players` who plays.
+    A variant that an experiment made (a sweep, say) names it, its place in it, and how many games it gets.
     """
 
     name: str
@@ -32,6 +33,9 @@ class Variant:
     values: Mapping[str, Any]
     components: Changes
     players: tuple[Strategy, ...]
+    experiment: str = ""
+    place: Mapping[str, Any] = field(default_factory=dict)
+    games: int = 0  # 0: as many as the scenario says
 
     def build(self, game: Game) -> tuple[np.ndarray, np.ndarray]:
         """Return the rules as a record array (1,) and the styles as one of (players,).
@@ -52,7 +56,7 @@ class Variant:
         """Return the variant as plain data."""
         components = {table: list(changes) for table, changes in self.components.items()}
         players = [player.to_dict() for player in self.players]
-        return {**vars(self), "components": components, "players": players}
+        return {**vars(self), "components": components, "players": players, "place": dict(self.place)}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Variant":
@@ -74,7 +78,7 @@ def read_variants(game: Game, content: ScenarioFile, beside: Path) -> tuple[Vari
     variants = []
     with collecting() as note:
         with note():
-            baseline = _changed(game, baseline, BASELINE, content.baseline(), beside)
+            baseline = changed(game, baseline, BASELINE, content.baseline(), beside)
         for name, asked in content.variants.items():
             with note(f"variants.{name}"):
                 variants.append(_variant(game, baseline, name, asked, beside))
@@ -91,14 +95,14 @@ def _printed_game(game: Game) -> Variant:
 def _variant(game: Game, baseline: Variant, name: str, asked: VariantFile, beside: Path) -> Variant:
     if not NAME.fullmatch(name) or name == BASELINE:
         raise BadInput(Problem("", "cannot be a variant's name; use a-z, 0-9, - and _, and not “baseline”."))
-    variant = _changed(game, baseline, name, asked, beside)
+    variant = changed(game, baseline, name, asked, beside)
     if len(variant.players) != len(baseline.players):
         reason = f"must fill as many seats as the baseline's line-up: {len(baseline.players)}."
         raise BadInput(Problem("seats.players", reason, [player.name for player in variant.players]))
     return variant
 
 
-def _changed(game: Game, base: Variant, name: str, asked: VariantFile, beside: Path) -> Variant:
+def changed(game: Game, base: Variant, name: str, asked: VariantFile, beside: Path) -> Variant:
     """Return `base` with the changes made that a file asks for, or raise BadInput with every fault."""
     players, changes = base.players, {}
     with collecting() as note:

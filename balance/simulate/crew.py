@@ -2,7 +2,7 @@
 
 import contextlib
 import warnings
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any
@@ -30,11 +30,11 @@ class Crew:
     jobs: int
     backend: str
 
-    def warm_up(self, scenario: str, part: Part) -> None:
+    def warm_up(self, orders: Mapping[str, str], part: Part) -> None:
         """Play one game, so that the machine code lies in the cache before workers look for it."""
-        play_part(scenario, part._replace(last=part.first + 1), "")
+        play_part(orders[part.variant], part._replace(last=part.first + 1), "")
 
-    def play(self, scenario: str, parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
+    def play(self, orders: Mapping[str, str], parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
         """Yield every part with its sheets, in the order in which they are ready.
 
         Raises
@@ -43,20 +43,23 @@ class Crew:
             A worker process died.
         """
         try:
-            yield from self._play(scenario, parts, stamp)
+            yield from self._play(orders, parts, stamp)
         except BrokenProcessPool:
             reason = f"one was killed, perhaps for want of memory. Try fewer --jobs, and {RESUME}."
             raise BadInput(Problem("workers", reason)) from None
 
-    def _play(self, scenario: str, parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
+    def _play(self, orders: Mapping[str, str], parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
         with joblib.Parallel(
             self.jobs, backend=self.backend, return_as="generator_unordered", batch_size=1, max_nbytes=None
         ) as pool:
             for start in range(0, len(parts), WAVE * self.jobs):
                 wave = parts[start : start + WAVE * self.jobs]
-                with _stopping(pool(joblib.delayed(play_part)(scenario, part, stamp) for part in wave)) as played:
+                with _stopping(self._tasks(pool, orders, wave, stamp)) as played:
                     for part, sheets in played:  # noqa: UP028 — `yield from` would stop the work by itself, and warn
                         yield part, sheets
+
+    def _tasks(self, pool: Any, orders: Mapping[str, str], wave: Sequence[Part], stamp: str) -> Any:
+        return pool(joblib.delayed(play_part)(orders[part.variant], part, stamp) for part in wave)
 
 
 @contextlib.contextmanager

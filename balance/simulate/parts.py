@@ -6,9 +6,9 @@ A worker gets names and numbers and hands back bytes, so it may be a thread, a p
 import hashlib
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -46,8 +46,26 @@ class Sheet(NamedTuple):
 def parts_of(scenario: Scenario) -> Iterator[Part]:
     """Yield the parts of a run. They depend on the scenario alone, never on who plays them."""
     for variant in scenario.variants:
-        for number, first in enumerate(range(0, scenario.games, GAMES_A_PART)):
-            yield Part(variant.name, number, first, min(first + GAMES_A_PART, scenario.games))
+        games = scenario.games_of(variant)
+        for number, first in enumerate(range(0, games, GAMES_A_PART)):
+            yield Part(variant.name, number, first, min(first + GAMES_A_PART, games))
+
+
+class Orders(dict[str, str]):
+    """What a worker must know of a scenario to play one of its variants, as JSON text, by the variant's name.
+
+    Of hundreds of variants it gets the one: a task stays small, whatever travels over a network.
+    """
+
+    def __init__(self, scenario: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.scenario = {**scenario, "experiments": {}, "text": ""}
+        self.rotations = Scenario.from_dict(scenario).rotations
+
+    def __missing__(self, variant: str) -> str:
+        chosen = [one for one in self.scenario["variants"] if one["name"] == variant]
+        self[variant] = json.dumps({**self.scenario, "variants": chosen, "rotations": self.rotations})
+        return self[variant]
 
 
 def play_part(scenario: str, part: Part, stamp: str) -> tuple[Part, dict[str, Sheet]]:
@@ -55,7 +73,7 @@ def play_part(scenario: str, part: Part, stamp: str) -> tuple[Part, dict[str, Sh
 
     Parameters
     ----------
-    scenario : the scenario's `to_dict` as JSON text
+    scenario : the scenario's `to_dict` as JSON text, or what `Orders` leaves of it
     stamp : what the Parquet files say of the run they belong to
 
     Returns
@@ -75,10 +93,12 @@ def play_part(scenario: str, part: Part, stamp: str) -> tuple[Part, dict[str, Sh
 @lru_cache(maxsize=256)
 def _table_of(text: str, variant: str) -> tuple[Game, np.ndarray, np.ndarray, int, int]:
     """Return game, rules, styles, rotations and seed; built once per worker and variant."""
-    scenario = Scenario.from_dict(json.loads(text))
+    data = json.loads(text)
+    rotations = data.pop("rotations", None)  # of all variants together
+    scenario = Scenario.from_dict(data)
     chosen = next(one for one in scenario.variants if one.name == variant)
     rules, styles = scenario.build(chosen)
-    return load_game(scenario.game), rules, styles, scenario.rotations, scenario.seed
+    return load_game(scenario.game), rules, styles, rotations or scenario.rotations, scenario.seed
 
 
 def sheet(rows: np.ndarray, stamp: str) -> Sheet:

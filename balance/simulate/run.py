@@ -5,7 +5,6 @@ number of workers, any back end and any number of interruptions.
 """
 
 import contextlib
-import json
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -20,7 +19,7 @@ from balance.scenario import Scenario
 from balance.simulate import manifest, passport
 from balance.simulate.crew import Crew
 from balance.simulate.manifest import Entry
-from balance.simulate.parts import Part, parts_of
+from balance.simulate.parts import Orders, Part, parts_of
 from balance.simulate.storage import DATA, MANIFEST, PASSPORT, hold, naming_faults, sweep
 
 
@@ -114,12 +113,12 @@ def _refuse_another(folder: Path, scenario: Scenario, earlier: dict[str, Any]) -
 
 def _play(folder: Path, page: dict[str, Any], parts: list[Part], crew: Crew, progress: Progress) -> dict[str, Any]:
     """Play parts and store them; return when, how fast and by whom they were played."""
-    text = json.dumps(page["scenario"])
+    orders = Orders(page["scenario"])
     games = sum(part.games for part in parts)
-    crew.warm_up(text, parts[0])  # before the clock starts: compiling is not playing
+    crew.warm_up(orders, parts[0])  # before the clock starts: compiling is not playing
     with _told(progress, games, page["scenario"]["name"]) as tell:
         began, clock = datetime.now(UTC), time.perf_counter()
-        with contextlib.closing(crew.play(text, parts, passport.stamp(page))) as played:
+        with contextlib.closing(crew.play(orders, parts, passport.stamp(page))) as played:
             for part, sheets in played:
                 with naming_faults(folder):
                     manifest.store(folder, part, sheets)
