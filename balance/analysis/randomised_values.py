@@ -145,9 +145,9 @@ def _neutral(moments: Moments) -> Ratios:
         paid = moments.sums[:, COMPLETED] / moments.sums[:, TAKEN]
         by_taken = slopes[:, 0] / paid + lead / (paid * moments.sums[:, TAKEN])
         by_completed = -lead / (paid * moments.sums[:, COMPLETED])
-        others = slopes[:, 1:] / paid[:, None]
-    gradient = -np.column_stack([by_taken, others, by_completed])
-    return moments.only([TAKEN, PASSED, first, first + 1, COMPLETED]).estimate(-lead / paid, gradient)
+        gradient = -np.column_stack([by_taken, slopes[:, 1:] / paid[:, None], by_completed])
+        value = -lead / paid
+    return moments.only([TAKEN, PASSED, first, first + 1, COMPLETED]).estimate(value, gradient)
 
 
 def _shares(moments: Moments, key: Key, taken: np.ndarray) -> pl.DataFrame:
@@ -160,7 +160,7 @@ def _shares(moments: Moments, key: Key, taken: np.ndarray) -> pl.DataFrame:
         error=pl.Series(ratios.error),
         taken=pl.Series(taken).cast(pl.Int64),
     )
-    return key.named(frame.filter(pl.col("error") > 0))
+    return key.named(frame.filter(pl.col("error").is_finite(), pl.col("error") > 0))
 
 
 def _points(moments: Moments, key: Key, completing: bool) -> pl.DataFrame:
@@ -171,7 +171,7 @@ def _points(moments: Moments, key: Key, completing: bool) -> pl.DataFrame:
         **({"completed": lambda: _completion(moments)} if completing else {}),
     }
     frames = [_frame(ratios(), key).with_columns(measure=pl.lit(name)) for name, ratios in measures.items()]
-    return key.named(pl.concat(frames).filter(pl.col("estimate").is_not_nan()))
+    return key.named(pl.concat(frames).filter(pl.col("estimate").is_finite()))
 
 
 def _frame(ratios: Ratios, key: Key) -> pl.DataFrame:

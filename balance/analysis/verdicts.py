@@ -146,7 +146,7 @@ def power(deviation: np.ndarray, delta: float, error: np.ndarray, family: int) -
     Wang 2008, section 3.1), at the level of Holm's first step.
     """
     away = np.abs(deviation)
-    level = -ndtri(ERROR_RATE / family)
+    level = -ndtri(ERROR_RATE / max(family, 1))
     near, far = (ndtr(distance / error - level) for distance in (np.abs(away - delta), away + delta))
     return np.where(away < delta, near + far - 1.0, near)
 

@@ -10,7 +10,14 @@ from balance.report.finding import Sheet
 from balance.report.study import Study
 
 CUT_OFF = "cut_off"
-TITLES = {"turns": "rounds", "decisions": "decisions", "cut_off": "games cut off by the round limit", "score": "score"}
+TITLES = {
+    "turns": "rounds",
+    "decisions": "decisions",
+    "cut_off": "games cut off by the round limit",
+    "margin": "best score less the second",
+    "spread": "best score less the lowest",
+    "score": "score",
+}
 
 
 def changed_share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, heading: str) -> Sheet:

@@ -1,18 +1,24 @@
 """A run as its report sees it: tables with their designs, and what things are called."""
 
+import importlib.util
+import shlex
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import polars as pl
 
 from balance.analysis.design import Design
+from balance.components import Row
 from balance.game import GAME_COLUMNS, SEAT_COLUMNS
 from balance.problems import BadInput, Problem
+from balance.report.words import SPACE
 from balance.results import Run
 from balance.scenario import Scenario
+from balance.scenario.changes import changed_tables
 
 # What things are called where the game's folder has no words.toml that says otherwise.
 USUAL_WORDS = {
@@ -24,7 +30,9 @@ USUAL_WORDS = {
     "turn": "round",
     "step": "step",
     "": "",
+    "cards": {},
 }
+ORDINALS = ("1st", "2nd", "3rd")
 REACHED = 0.01  # share of games that must reach a round for a picture to show it
 
 
@@ -52,8 +60,8 @@ class Study:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The names of the variants, the baseline first."""
-        return self.run.variants
+        """The names of the baseline and the named variants, the baseline first; not those of experiments."""
+        return tuple(variant.name for variant in self.scenario.named)
 
     @property
     def changed(self) -> tuple[str, ...]:
@@ -67,11 +75,16 @@ class Study:
 
     def word(self, thing: str) -> str:
         """Return what this game calls money, a card, a good, a round or a step."""
-        return self.words[thing]
+        return str(self.words[thing])
 
     @cached_property
-    def words(self) -> Mapping[str, str]:
-        """What this game calls things."""
+    def words(self) -> Mapping[str, Any]:
+        """What this game calls things; under "cards" (all of it optional) how it tells cards apart.
+
+        `table`: the component table whose rows, from 0, the results number; `shows`: its columns that describe a card;
+        `points`: its column of printed points; `unit`: what the score counts; `classes`: columns of purchases by which
+        cards are grouped; `names`: by class, what its values are called.
+        """
         file = self.run.game.folder / "words.toml"
         return USUAL_WORDS | (tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
 
@@ -94,7 +107,7 @@ class Study:
 
     def meaning(self, table: str, column: str) -> str:
         """Return what a column holds, with its unit."""
-        return self.run.game.columns[table][column].meaning
+        return self.run.game.columns[table][column].meaning.replace("_", " ")
 
     def short(self, table: str, column: str) -> str:
         """Return what a column holds without what follows a comma."""
@@ -106,8 +119,65 @@ class Study:
 
     def title(self, strategy: str) -> str:
         """Return what a strategy is called."""
-        players = (player for variant in self.scenario.variants for player in variant.players)
+        players = (player for variant in self.scenario.named for player in variant.players)
         return next(player.title for player in players if player.name == strategy)
+
+    @property
+    def chair(self) -> str:
+        """The column of seats by which deals are judged: the place in the order of play where the game records it."""
+        return "place" if self.offers("seats", "place") else "seat"
+
+    def chair_name(self, number: int) -> str:
+        """Return what a chair, or a place in the order of play, is called."""
+        return place_name(number) if self.chair == "place" else seat_name(number)
+
+    @cached_property
+    def cards(self) -> list[Row]:
+        """The component table of the cards that results number, with the baseline's changes; empty if there is none."""
+        table = self.words["cards"].get("table")
+        components = self.scenario.variant(self.variants[0]).components
+        return changed_tables(self.run.game, components)[table] if table else []
+
+    def card(self, number: int) -> str:
+        """Return the short name of a card."""
+        return self.cards[number].name if number < len(self.cards) else str(number)
+
+    def card_in_full(self, number: int) -> str:
+        """Return the name of a card with what it shows, like "C201 (investor, natural gas)"."""
+        shows = self.words["cards"].get("shows", ()) if number < len(self.cards) else ()
+        shown = [str(it).replace("_", " ") for it in (getattr(self.cards[number], name) for name in shows) if it]
+        return self.card(number) + (f" ({', '.join(shown)})" if shown else "")
+
+    @property
+    def card_classes(self) -> list[str]:
+        """The columns of purchases by which this game groups cards."""
+        return [name for name in self.words["cards"].get("classes", ()) if self.offers("purchases", name)]
+
+    def class_name(self, column: str, value: int) -> str:
+        """Return what a class of cards is called, like "size 3"."""
+        names = self.words["cards"].get("names", {}).get(column, ())
+        return names[value] if value < len(names) else f"{column}{SPACE}{value}"
+
+    def part(self, name: str) -> ModuleType | None:
+        """Return a module of the game's folder that only reports read (`chances`, `picture`), if there is one."""
+        module = f"balance.games.{self.run.game.name}.{name}"
+        return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+    def replay(self, game: int, variant: str) -> str:
+        """Return the command that tells a game of this run again."""
+        name = self.scenario.name if "/" in self.scenario.name else self.scenario.file
+        command = ["balance", "replay", name, "--game", str(game), "--seed", str(self.scenario.seed)]
+        return shlex.join(command + (["--variant", variant] if variant != self.variants[0] else []))
+
+    @cached_property
+    def _found(self) -> dict[tuple[str, ...], Any]:
+        return {}
+
+    def once(self, key: tuple[str, ...], find: Callable[[], Any]) -> Any:
+        """Return what `find` finds, looked for once, however many sections ask under the same key."""
+        if key not in self._found:
+            self._found[key] = find()
+        return self._found[key]
 
     def each(self, numbers: Any) -> pl.DataFrame:
         """Return the frames that `numbers(variant)` gives for every variant, one below the other."""
@@ -133,6 +203,12 @@ def shown_rounds(rows: pl.DataFrame, games: int) -> pl.DataFrame:
 def seat_name(seat: int) -> str:
     """Return what people call a chair."""
     return f"Seat\u00a0{seat + 1}"
+
+
+def place_name(place: int) -> str:
+    """Return what people call a place in the order of play, from 0."""
+    ordinal = ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
+    return f"{ordinal}\u00a0in\u00a0order"
 
 
 def one_of_each(names: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import polars as pl
@@ -11,7 +12,7 @@ from balance.report.finding import Finding
 from balance.report.provenance import told
 from balance.report.study import Study
 
-SCHEMA = 1
+SCHEMA = 2
 DIGITS = 10  # significant ones; more would be rounding of sums
 
 
@@ -36,8 +37,24 @@ def summary(study: Study, verdict: list[str], findings: list[Finding]) -> dict[s
 
 
 def as_json(data: Any) -> str:
-    """Return plain data as JSON text."""
-    return json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    """Return plain data as JSON text, a line for each row of a table."""
+    return "\n".join(_lines(data)) + "\n"
+
+
+def _lines(data: Any, key: str = "") -> Iterator[str]:
+    """Yield the lines of a value; lists and objects that hold no others take one line."""
+    parts = list(data.values()) if isinstance(data, dict) else data
+    if not isinstance(parts, list) or not any(isinstance(part, dict | list) for part in parts):
+        yield key + json.dumps(data, ensure_ascii=False, allow_nan=False)
+        return
+    named = isinstance(data, dict)
+    keys = [f"{json.dumps(name, ensure_ascii=False)}: " for name in data] if named else [""] * len(parts)
+    yield key + ("{" if named else "[")
+    for number, (own, part) in enumerate(zip(keys, parts, strict=True)):
+        *lines, last = _lines(part, own)
+        yield from (f" {line}" for line in lines)
+        yield f" {last}" + ("," if number < len(parts) - 1 else "")
+    yield "}" if named else "]"
 
 
 def _section(finding: Finding) -> dict[str, Any]:
@@ -45,8 +62,13 @@ def _section(finding: Finding) -> dict[str, Any]:
         "question": finding.question,
         "verdict": finding.verdict,
         "sentences": list(finding.sentences),
-        "tables": {name: rounded(frame).to_dicts() for name, frame in finding.numbers.items()},
+        "tables": {name: _table(rounded(frame)) for name, frame in finding.numbers.items()},
     }
+
+
+def _table(frame: pl.DataFrame) -> dict[str, Any]:
+    """Return a table as plain data: the names of its columns once, then its rows."""
+    return {"columns": frame.columns, "rows": [list(row) for row in frame.rows()]}
 
 
 def rounded(frame: pl.DataFrame) -> pl.DataFrame:

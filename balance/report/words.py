@@ -79,6 +79,13 @@ def bare_share(value: float) -> str:
     return f"{text}{SPACE}%"
 
 
+def exact_share(value: float) -> str:
+    """Return a share that is known exactly, with four significant digits: "48.87 %"."""
+    percent = 100 * value
+    decimals = 2 if percent >= 1 else min(1 - math.floor(math.log10(percent)), 9) if percent > 0 else 0
+    return f"{percent:.{decimals}f}{SPACE}%"
+
+
 def points(delta: float) -> str:
     """Return δ in points of a win share."""
     text = f"{100 * delta:g}"

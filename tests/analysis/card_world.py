@@ -23,8 +23,10 @@ class World:
         games = blocks * ROTATIONS
         self.design = Design(games, ROTATIONS, SEATS)
         dealt = whim.normal(size=(blocks, SEATS, PICKS))
-        wealth = np.stack([np.roll(dealt, turn, axis=1) for turn in range(ROTATIONS)], axis=1).reshape(games, SEATS, PICKS)
-        self.options = PRICE <= 1.6 + wealth[..., None]
+        wealth = np.stack([np.roll(dealt, turn, axis=1) for turn in range(ROTATIONS)], axis=1).reshape(
+            games, SEATS, PICKS
+        )
+        self.options = 1.6 + wealth[..., None] >= PRICE
         self.options &= whim.random(self.options.shape) < 0.8
         count = self.options.sum(axis=-1)
         self.drawn = (count > 0) & (whim.random(count.shape) < EXPLORED)

@@ -71,7 +71,13 @@ def table_of_rounds(turns, rotations=1, seats=4, seed=0):
     place = (np.tile(np.arange(seats), games) + np.repeat(np.arange(games) // rotations, seats)) % seats
     return {
         "seats": seats_table(
-            winner, rotations, seats, money=money, spent_fuel=money[::-1].copy(), score=score, place=place.astype(np.uint8)
+            winner,
+            rotations,
+            seats,
+            money=money,
+            spent_fuel=money[::-1].copy(),
+            score=score,
+            place=place.astype(np.uint8),
         ),
         "games": pl.LazyFrame(
             {

@@ -1,7 +1,11 @@
 """A finished run that was never played: every table a game may offer, made up, with the toy game's card."""
 
+import sys
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import polars as pl
@@ -9,6 +13,7 @@ from coin_race import GAME
 from made_up import seats_table, table_of_rounds, whims
 
 from balance.game import Column, TableKind
+from balance.rulebook import rulebook, values
 from balance.scenario import Scenario, Strategy, Variant
 
 STEP = Column(np.uint8, "step of the game")
@@ -20,6 +25,7 @@ TABLES = {
             "money": Column(np.int16, "coins left at the end"),
             "spent_fuel": Column(np.int16, "coins paid for fuel"),
             "fish": Column(np.uint8, "fish landed in the whole game"),
+            "place": Column(np.uint8, "place in the order of play"),
         },
     ),
     "games": TableKind(
@@ -59,9 +65,60 @@ TABLES = {
             "card": Column(np.uint8, "number of the card"),
             "price": Column(np.int16, "coins paid"),
             "least": Column(np.uint8, "printed price"),
+            "size": Column(np.uint8, "boats on it"),
+            "completed": Column(np.uint8, "round of its completion, 0 for never"),
+        },
+    ),
+    "offers": TableKind(
+        "one row per card that came up",
+        9,
+        {
+            "card": Column(np.uint8, "number of the card"),
+            "size": Column(np.uint8, "boats on it"),
+            "bought": Column(np.uint8, "round in which it was bought, 0 for never"),
+        },
+    ),
+    "deals": TableKind(
+        "one row per game",
+        1,
+        {
+            "coal": Column(np.uint8, "pieces of coal on the first quay, as dealt"),
+            "oil": Column(np.uint8, "barrels of oil on the second and on the third quay together"),
+            "crowded": Column(np.bool_, "three pieces of coal"),
+            "board": Column(np.uint8, "boards on the table"),
+        },
+    ),
+    "choices": TableKind(
+        "one row per card in a draw",
+        9,
+        {
+            "turn": Column(np.uint8, "round"),
+            "seat": Column(np.uint8, "chair"),
+            "choice": Column(np.uint8, "number of the draw"),
+            "card": Column(np.uint8, "number of the card"),
+            "chance": Column(np.float32, "probability with which it was drawn"),
+            "taken": Column(np.bool_, "it was drawn"),
         },
     ),
 }
+
+
+def _chances(_rules):
+    """Of the made-up deals."""
+    return {"coal": {pieces: Fraction(1, 4) for pieces in range(4)}, "crowded": {0: Fraction(3, 4), 1: Fraction(1, 4)}}
+
+
+def _register_chances():
+    """The made-up game knows its chances, as a module of its folder would."""
+    name = "balance.games.coin_race.chances"
+    module = ModuleType(name)
+    module.__spec__ = ModuleSpec(name, None)
+    module.chances = _chances
+    module.EVENTS = {"crowded": "three pieces of coal are dealt", "coal": "coal is dealt"}
+    sys.modules[name] = module
+
+
+_register_chances()
 CARD = replace(GAME, tables=TABLES, branches=("somebody gambled", "nobody gambled at all"))
 
 
@@ -119,7 +176,7 @@ def made_up_run(games=240, rotations=4, players=("bold", "shy", "shy", "shy"), v
         games=games,
         seed=7,
         rotate=True,
-        variants=tuple(Variant(name, {"price": 3} if name == "dear" else {}, {}, {}, players) for name in names),
+        variants=tuple(_variant(name, players) for name in names),
         watch={"fair_share": 0.02},
         notes=("A note on the seed.",),
     )
@@ -127,6 +184,11 @@ def made_up_run(games=240, rotations=4, players=("bold", "shy", "shy", "shy"), v
     run = StandIn(frames, scenario, dict.fromkeys(names, games))
     assert scenario.rotations == rotations
     return run
+
+
+def _variant(name, players):
+    everything = values(rulebook(GAME.folder), len(players), {})
+    return Variant(name, {"price": 3} if name == "dear" else {}, everything, {}, players)
 
 
 def _tables(games, rotations, seats, seed, lean):

@@ -7,7 +7,13 @@ from typing import Any
 
 from balance.games.future_energy.state import GROUND
 
-EVENTS = ("broke_limit", "exchanges", "redeals")  # columns of `deals` that a report speaks of when they are not nought
+EVENTS = {  # what it means that a column of `deals` is not nought
+    "broke_limit": "the deal breaks the limit beside the starting space",
+    "exchanges": "tiles beside the starting space are exchanged",
+    "unrepaired": "the exchanges cannot repair the deal",
+    "redeals": "the tiles are dealt again",
+    "given_up": "the limit is given up, and more tiles of a kind are played than it allows",
+}
 
 
 def chances(rules: Any) -> dict[str, dict[int, Fraction]]:

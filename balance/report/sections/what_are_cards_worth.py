@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from balance.analysis.card_values import card_values
+from balance.analysis.card_values import SHARES, card_values, offer_rates
+from balance.analysis.keys import Key
 from balance.report import words
 from balance.report.drawing import BLUE, INK, interval, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
@@ -13,76 +14,132 @@ from balance.report.study import Study, by_variant
 
 PLACE = 50
 RARE = 0.01  # cards bought in fewer games are left out of sentences
+WIN_SHARE = "win share"
+HEADINGS = {
+    "offered": "Offered in",
+    "bought if offered": "Bought if offered",
+    "bought": "Bought in",
+    "round": "Round",
+    "price": "Price paid",
+    "over printed": "Over printed price",
+    "completed": "Completed",
+    "rounds to complete": "Rounds to complete",
+    "score": "Final score of its buyer",
+    WIN_SHARE: "Share of the win of its buyer",
+}
 
 
 def applies(study: Study) -> bool:
     """A question only where the game records what is bought."""
-    return study.offers("purchases", "seat", "card", "price", "least")
+    return study.offers("purchases", "turn", "seat", "card")
 
 
 def numbers(study: Study) -> Numbers:
-    """Return what is seen of every card."""
-    return {"cards": study.each(lambda name: _values(study, name))}
+    """Return what is seen of every card, and of every class of cards by the round in which it was bought."""
+    found = {"cards": study.each(lambda name: _values(study, name, "card"))}
+    for column in study.card_classes:
+        found[f"by_{column}"] = study.each(lambda name, column=column: _values(study, name, column))
+        found[f"by_{column}_and_turn"] = study.each(lambda name, column=column: _values(study, name, column, "turn"))
+    return found
 
 
-def _values(study: Study, name: str) -> pl.DataFrame:
-    return card_values(study.frame("purchases", name), study.frame("seats", name), study.design(name))
+def _values(study: Study, name: str, *columns: str) -> pl.DataFrame:
+    purchases, design = study.frame("purchases", name), study.design(name)
+    key = Key.of(purchases, *columns)
+    values = card_values(purchases, study.frame("seats", name), design, key)
+    if "turn" in columns:
+        values = values.filter(pl.col("measure") != "round")
+    if not study.offers("offers", "bought", *columns):
+        return values
+    offers = study.frame("offers", name)
+    return pl.concat([values, offer_rates(offers, design, Key.of(offers, *columns))])
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Name the extremes."""
-    rows = by_variant(numbers["cards"], "baseline")
+    rows = by_variant(numbers["cards"], study.variants[0])
     usual = rows.filter(pl.col("measure") == "bought", pl.col("estimate") >= RARE)["card"].implode()
     rows = rows.filter(pl.col("card").is_in(usual))
-    return [
-        f"Bought most often: {_extreme(study, rows, 'bought', words.share)}. Highest over its printed price: "
-        f"{_extreme(study, rows, 'over printed', lambda row: words.mean(row, study.word('money')))}.",
-        f"Highest share of the win of the buyers: {_extreme(study, rows, 'win share', words.share)}; lowest: "
-        f"{_extreme(study, rows, 'win share', words.share, lowest=True)}; "
-        f"a fair share is {words.bare_share(study.design().fair_share)}.",
-    ]
+    if rows.is_empty():
+        return [f"No {study.word('card')} was bought in 1 % of the games."]
+    return [_say_bought(study, rows), _say_wins(study, rows)]
+
+
+def _say_bought(study: Study, rows: pl.DataFrame) -> str:
+    said = f"Bought most often: {_extreme(study, rows, 'bought', words.share)}."
+    if "over printed" not in rows["measure"]:
+        return said
+    over = _extreme(study, rows, "over printed", lambda row: words.mean(row, study.word("money")))
+    return f"{said} Highest over its printed price: {over}."
+
+
+def _say_wins(study: Study, rows: pl.DataFrame) -> str:
+    ends = [_extreme(study, rows, WIN_SHARE, words.share, lowest=lowest) for lowest in (False, True)]
+    fair = words.bare_share(study.design().fair_share)
+    return f"Highest share of the win of the buyers: {ends[0]}; lowest: {ends[1]}; a fair share is {fair}."
 
 
 def _extreme(study: Study, rows: pl.DataFrame, measure: str, say: Any, lowest: bool = False) -> str:
     row = rows.filter(pl.col("measure") == measure).sort("estimate", descending=not lowest).row(0, named=True)
-    return f"{study.word('card')} {row['card']}, {words.with_games(say(row), row['games'])}"
+    return f"{study.word('card')} {study.card(row['card'])}, {words.with_games(say(row), row['games'])}"
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
-    """Return one line per card, the highest win share first."""
-    rows = by_variant(numbers["cards"], "baseline")
-    lines = [_line(rows.filter(pl.col("card") == card)) for card in _ranked(rows)]
-    header = [
-        words.sentence(study.word("card")),
-        "Bought in",
-        "Round",
-        "Price paid",
-        "Over printed price",
-        "Share of the win of its buyer",
-        "Games with it",
-    ]
-    return [Sheet(f"What is seen of each {study.word('card')} (baseline)", header, lines)]
+    """Return one line per card, the highest win share first, and one per class and round."""
+    rows = by_variant(numbers["cards"], study.variants[0])
+    lines = [[study.card_in_full(card), *_line(rows.filter(pl.col("card") == card), rows)] for card in _ranked(rows)]
+    title = f"What is seen of each {study.word('card')} ({study.variants[0]})"
+    shown = [Sheet(title, [words.sentence(study.word("card")), *_header(rows)], lines)]
+    for column in study.card_classes:
+        shown += [_class_sheet(study, numbers, column), _turn_sheet(study, numbers, column)]
+    return shown
 
 
-def _line(rows: pl.DataFrame) -> list[str]:
+def _class_sheet(study: Study, numbers: Numbers, column: str) -> Sheet:
+    rows = by_variant(numbers[f"by_{column}"], study.variants[0])
+    groups = rows.group_by(column, maintain_order=True)
+    lines = [[study.class_name(column, int(value)), *_line(group, rows)] for (value,), group in groups]
+    title = f"What is seen of each {study.word('card')} by {column} ({study.variants[0]})"
+    return Sheet(title, [words.sentence(column), *_header(rows)], lines)
+
+
+def _turn_sheet(study: Study, numbers: Numbers, column: str) -> Sheet:
+    rows = by_variant(numbers[f"by_{column}_and_turn"], study.variants[0])
+    usual = rows.filter(pl.col("measure") == "bought", pl.col("estimate") >= RARE).select(column, "turn")
+    rows = rows.join(usual, on=[column, "turn"], maintain_order="left")
+    groups = rows.group_by(column, "turn", maintain_order=True)
+    lines = [[study.class_name(column, int(value)), str(turn), *_line(group, rows)] for (value, turn), group in groups]
+    title = f"The same by the {study.word('turn')} of the purchase, where that is more than 1 % of games"
+    return Sheet(title, [words.sentence(column), words.sentence(study.word("turn")), *_header(rows)], lines)
+
+
+def _measures(rows: pl.DataFrame) -> list[str]:
+    seen = set(rows["measure"])
+    return [measure for measure in HEADINGS if measure in seen]
+
+
+def _header(rows: pl.DataFrame) -> list[str]:
+    return [*(HEADINGS[measure] for measure in _measures(rows)), "Games with it"]
+
+
+def _line(rows: pl.DataFrame, every: pl.DataFrame) -> list[str]:
+    """Return the measures of one card, in the order of the header; what was never seen is a dash."""
     seen = {row["measure"]: row for row in rows.to_dicts()}
-    said = [words.mean(seen[measure]) for measure in ("round", "price", "over printed")]
-    return [
-        str(rows["card"][0]),
-        words.share(seen["bought"]),
-        *said,
-        words.share(seen["win share"]),
-        words.count(seen["win share"]["games"]),
-    ]
+    said = [_say(measure, seen[measure]) if measure in seen else "–" for measure in _measures(every)]
+    return [*said, words.count(seen[WIN_SHARE]["games"]) if WIN_SHARE in seen else "0"]
+
+
+def _say(measure: str, row: words.Row) -> str:
+    return words.share(row) if measure in SHARES else words.mean(row)
 
 
 def _ranked(rows: pl.DataFrame) -> list[int]:
-    return rows.filter(pl.col("measure") == "win share").sort("estimate", descending=True)["card"].to_list()
+    return rows.filter(pl.col("measure") == WIN_SHARE).sort("estimate", descending=True)["card"].to_list()
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Rank the cards by the share of the win of their buyers."""
-    rows = by_variant(numbers["cards"], "baseline")
+    rows = by_variant(numbers["cards"], study.variants[0])
     caption = (
         f"Each {study.word('card')} that was bought (baseline), the highest share of the win of its buyers on top; "
         "dots are estimates, bars 95 % intervals, the dotted line is the fair share. Seen only: see the warning above."
@@ -94,27 +151,31 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
     cards = _ranked(rows)
     figure = new_figure(1.0 + 0.19 * len(cards))
     figure.get_layout_engine().set(wspace=0.08)
-    panels = figure.subplots(1, 3, sharey=True, width_ratios=[1.5, 1, 1])
-    for axes, measure, title in zip(panels, ("win share", "over printed", "bought"), _titles(study), strict=True):
+    shown = [(measure, title) for measure, title in _titles(study) if measure in set(rows["measure"])]
+    panels = figure.subplots(1, len(shown), sharey=True, squeeze=False, width_ratios=[1.5, 1, 1][: len(shown)])[0]
+    for axes, (measure, title) in zip(panels, shown, strict=True):
         _draw(axes, rows.filter(pl.col("measure") == measure), cards, title)
-    first, _, last = panels
+        if measure in SHARES:
+            percent_axis(axes.xaxis)
+    first = panels[0]
     first.axvline(study.design().fair_share, color=INK, linestyle=":", linewidth=1)
-    first.set_yticks(range(len(cards)), cards)
+    first.set_yticks(range(len(cards)), map(study.card, cards))
     first.set_ylim(len(cards) - 0.4, -0.6)
     first.set_ylabel(study.word("card"))
-    percent_axis(first.xaxis)
-    percent_axis(last.xaxis)
     return figure
 
 
-def _titles(study: Study) -> tuple[str, str, str]:
-    over = f"{study.word('money')} over\nprinted price"
-    return "share of the win\nof its buyers", over, "share of games\nin which bought"
+def _titles(study: Study) -> list[tuple[str, str]]:
+    """Return what the panels show: at most three of these are recorded by one game."""
+    over = [("over printed", f"{study.word('money')} over\nprinted price")]
+    completed = [("completed", "share of them\nthat is completed")] if study.offers("purchases", "completed") else over
+    bought = ("bought", "share of games\nin which bought")
+    return [(WIN_SHARE, "share of the win\nof its buyers"), *completed, bought]
 
 
 def _draw(axes: Any, rows: pl.DataFrame, cards: list[int], title: str) -> None:
-    heights = np.array([cards.index(card) for card in rows["card"]])
-    interval(axes, rows, heights, BLUE, "o", title)
+    heights = np.array([cards.index(card) for card in rows["card"] if card in cards])
+    interval(axes, rows.filter(pl.col("card").is_in(cards)), heights, BLUE, "o", title)
     axes.set_title(title)
     axes.grid(axis="x")
     axes.locator_params(axis="x", nbins=3)

@@ -5,13 +5,13 @@ from typing import Any
 
 import polars as pl
 
-from balance.analysis.comparison import changed_means, changed_shares, changed_win_rates, parted
+from balance.analysis.comparison import changed_gaps, changed_means, changed_shares, changed_win_rates, parted
 from balance.analysis.verdicts import OUTSIDE, WITHIN, judge_changes
 from balance.report import words
 from balance.report.changed import CUT_OFF, changed_mean_sheet, changed_share_sheet
 from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, seat_name
+from balance.report.study import Study, place_name, seat_name
 
 PLACE = 30
 COUNTS = ("turns", "decisions")
@@ -29,6 +29,8 @@ def numbers(study: Study) -> Numbers:
         "means": _each(study, _means),
         "parted": _each(study, _parted),
     }
+    if study.offers("seats", "place"):
+        found["win_share_by_place"] = judge_changes(_each(study, _by_place), study.delta)
     if any(_mixed(study, name) for name in study.changed):
         mixed = [_named(name, _by_strategy(study, name)) for name in study.changed if _mixed(study, name)]
         found["win_share_by_strategy"] = judge_changes(pl.concat(mixed), study.delta)
@@ -53,6 +55,10 @@ def _by_seat(study: Study, name: str) -> pl.DataFrame:
     return changed_win_rates(*_both(study, "seats", name), study.design())
 
 
+def _by_place(study: Study, name: str) -> pl.DataFrame:
+    return changed_win_rates(*_both(study, "seats", name), study.design(), by="place")
+
+
 def _by_strategy(study: Study, name: str) -> pl.DataFrame:
     return changed_win_rates(*_both(study, "seats", name), study.design(), (study.strategies(), study.strategies(name)))
 
@@ -64,7 +70,8 @@ def _means(study: Study, name: str) -> pl.DataFrame:
         changed_means(*seats, study.design(), _seat_measures(study)),
     ]
     cut_off = changed_shares(*games, study.design(), [CUT_OFF]).select(means[0].columns)
-    return pl.concat([means[0], cut_off, means[1]])
+    gaps = changed_gaps(*seats, study.design()).select(means[0].columns)
+    return pl.concat([means[0], cut_off, gaps, means[1]])
 
 
 def _seat_measures(study: Study) -> list[str]:
@@ -137,6 +144,9 @@ def _say_strategies(study: Study, numbers: Numbers, name: str) -> list[str]:
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     """Return all changes as tables."""
     shown = [changed_share_sheet(study, numbers["win_share_by_seat"], "seat", seat_name, "Chair")]
+    if "win_share_by_place" in numbers:
+        rows = numbers["win_share_by_place"]
+        shown.append(changed_share_sheet(study, rows, "place", place_name, "Place in the order of play"))
     if "win_share_by_strategy" in numbers:
         shown.append(changed_share_sheet(study, numbers["win_share_by_strategy"], "strategy", study.title, "Strategy"))
     return [*shown, changed_mean_sheet(study, numbers["means"])]
@@ -145,6 +155,8 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw the change of every chair's and strategy's share on the band ± δ."""
     rows = [_called(numbers["win_share_by_seat"], "seat", seat_name)]
+    if "win_share_by_place" in numbers:
+        rows.append(_called(numbers["win_share_by_place"], "place", place_name))
     if "win_share_by_strategy" in numbers:
         rows.append(_called(numbers["win_share_by_strategy"], "strategy", study.title))
     caption = f"Change of the share of the win. The grey band is ±{words.points(study.delta)}; bars are 95 % intervals."

@@ -1,0 +1,208 @@
+"""Which cards are too good, and which too weak, for their price?"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balance.analysis.keys import Key
+from balance.analysis.randomised_values import LEAD, NEUTRAL, SCORE, Effects, randomised_values
+from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_changes
+from balance.report import words
+from balance.report.drawing import BAND, BLUE, INK, QUIET, VERMILION, interval, new_figure, points_axis
+from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.study import Study, by_variant
+
+PLACE = 45
+LOOKS = ((WITHIN, BLUE, "s", "neutral within δ"), (OUTSIDE, VERMILION, "o", "too good or too weak"))
+UNSURE = (UNKNOWN, QUIET, "D", "not known yet")
+
+
+def applies(study: Study) -> bool:
+    """A question only where cards were drawn at random among those that could be taken."""
+    return study.offers("choices", "choice", "seat", "card", "chance", "taken") and any(
+        _drawn(study, name) for name in study.variants
+    )
+
+
+def _drawn(study: Study, variant: str) -> bool:
+    return bool(study.once(("drawn", variant), lambda: _any_choice(study.frame("choices", variant))))
+
+
+def _any_choice(choices: pl.LazyFrame) -> bool:
+    return not choices.filter(pl.col("chance") < 1).head(1).collect().is_empty()
+
+
+def numbers(study: Study) -> Numbers:
+    """Return the effect of taking each card, and each class of cards, rather than another of the same choice."""
+    found = {}
+    for column in ("card", *study.card_classes):
+        effects = [(name, _effects(study, name, column)) for name in study.variants if _drawn(study, name)]
+        end = "cards" if column == "card" else f"by_{column}"
+        found[end] = judge_changes(_together(effects, "shares"), study.delta)
+        found[f"{end}_points"] = _together(effects, "points")
+    return found
+
+
+def _together(effects: list[tuple[str, Effects]], field: str) -> pl.DataFrame:
+    return pl.concat(getattr(it, field).select(pl.lit(name).alias("variant"), pl.all()) for name, it in effects)
+
+
+def _effects(study: Study, name: str, column: str) -> Effects:
+    choices, purchases = study.frame("choices", name), study.frame("purchases", name)
+    completing = study.offers("purchases", "completed")
+    if column not in choices.collect_schema().names():
+        choices = choices.with_columns(_class_of(purchases, column))
+    key = Key.of(choices, column)
+    tables = choices, study.frame("seats", name), study.design(name), key
+    return randomised_values(*tables, purchases if completing else None)
+
+
+def _class_of(purchases: pl.LazyFrame, column: str) -> pl.Expr:
+    """Return the class of every card, as its purchases tell; a card never bought is in none of the others' classes."""
+    classes = purchases.group_by("card").agg(pl.col(column).first()).collect(engine="streaming").sort("card")
+    known = dict(zip(classes["card"], classes[column], strict=True))
+    return pl.col("card").replace_strict(known, default=0, return_dtype=pl.Int64).alias(column)
+
+
+def verdict(numbers: Numbers) -> str:
+    """Return the verdict on all cards."""
+    return words.overall(numbers["cards"]["verdict"].to_list())
+
+
+def headline(study: Study, numbers: Numbers) -> list[str]:
+    """Say which cards are too good or too weak."""
+    rows = by_variant(numbers["cards"], study.variants[0])
+    if rows.is_empty():
+        return [f"Too few {study.word('card')}s were drawn by lot to say what any is worth."]
+    good, weak = (rows.filter(pl.col("verdict") == OUTSIDE, pl.col("estimate") * sign > 0) for sign in (1, -1))
+    said = [
+        f"{what} for its price by more than {words.points(study.delta)} of the win: {_listed(study, some)}."
+        for what, some in (("Too good", good), ("Too weak", weak))
+        if not some.is_empty()
+    ]
+    return said + _say_others(study, rows)
+
+
+def _listed(study: Study, rows: pl.DataFrame) -> str:
+    ranked = rows.sort(pl.col("estimate").abs(), descending=True).to_dicts()
+    said = [(study.card(row["card"]), words.with_games(words.shift(row), row["games"])) for row in ranked]
+    return words.listed([f"{name}, {effect}" for name, effect in said])
+
+
+def _say_others(study: Study, rows: pl.DataFrame) -> list[str]:
+    unknown, within = (len(rows.filter(pl.col("verdict") == verdict)) for verdict in (UNKNOWN, WITHIN))
+    said = []
+    if within:
+        said.append(f"{within} of {len(rows)} are neutral within ±{words.points(study.delta)}.")
+    if unknown:
+        needed = rows.filter(pl.col("verdict") == UNKNOWN)["needed"].median()
+        said.append(f"Of {unknown} of {len(rows)} it is not known yet; {_half_settled(needed)}.")  # type: ignore[arg-type]
+    return said
+
+
+def _half_settled(needed: float | None) -> str:
+    if needed is None or needed > words.UNKNOWABLE:
+        return "most of these lie too close to the border to be settled"
+    return f"about {words.about(needed)} more games would settle half of these"
+
+
+def sentences(study: Study, numbers: Numbers) -> list[str]:
+    """Say which cards are too good or too weak, and what a class of cards is worth."""
+    said = headline(study, numbers)
+    for column in study.card_classes:
+        rows = by_variant(numbers[f"by_{column}"], study.variants[0]).sort("estimate", descending=True)
+        named = [f"{study.class_name(column, row[column])} {words.shift(row)}" for row in rows.to_dicts()]
+        said += [f"By {column}, against another of the same choice: {words.listed(named)}."] * bool(named)
+    return said
+
+
+def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
+    """Return the effects of cards and classes, with what would make each neutral."""
+    shown = [_sheet(study, numbers, "card", "cards", study.word("card"))]
+    return shown + [_sheet(study, numbers, column, f"by_{column}", column) for column in study.card_classes]
+
+
+def _sheet(study: Study, numbers: Numbers, column: str, table: str, heading: str) -> Sheet:
+    rows = by_variant(numbers[table], study.variants[0]).sort("estimate", descending=True)
+    points = by_variant(numbers[f"{table}_points"], study.variants[0])
+    printed = column == "card" and bool(_points_column(study))
+    lines = []
+    for row in rows.to_dicts():
+        seen = {str(one["measure"]): one for one in points.filter(pl.col(column) == row[column]).to_dicts()}
+        name = study.card_in_full(row[column]) if column == "card" else study.class_name(column, row[column])
+        lines.append([name, *_line(study, row, seen), *([_printed(study, row["card"])] if printed else [])])
+    unit = study.words["cards"].get("unit")
+    header = [words.sentence(heading), "Times drawn", "Games", "Effect on the share of the win", "On the final score"]
+    header += ["On the lead"] + ([f"Neutral with so many {unit} more"] if unit else []) + ["Verdict"]
+    title = f"Effect of taking it rather than another of the same choice, by {heading} ({study.variants[0]})"
+    return Sheet(title, header + (["Printed"] if printed else []), lines)
+
+
+def _line(study: Study, row: words.Row, seen: Mapping[str, words.Row]) -> list[str]:
+    measures = [SCORE, LEAD, *([NEUTRAL] if study.words["cards"].get("unit") else [])]
+    said = [words.change(seen[measure]) if measure in seen else "–" for measure in measures]
+    times = [words.count(row["taken"]), words.count(row["games"])]
+    return [*times, words.shift(row), *said, _judged(study, row)]
+
+
+def _judged(study: Study, row: words.Row) -> str:
+    if row["verdict"] == OUTSIDE:
+        return f"too {'good' if row['estimate'] > 0 else 'weak'} by more than {words.points(study.delta)}"
+    return words.verdict(row, study.delta, "neutral")
+
+
+def _points_column(study: Study) -> str:
+    return str(study.words["cards"].get("points", "")) if study.cards else ""
+
+
+def _printed(study: Study, card: int) -> str:
+    return str(getattr(study.cards[card], _points_column(study)))
+
+
+def pictures(study: Study, numbers: Numbers) -> list[Picture]:
+    """Rank the cards by what taking them does to the share of the win."""
+    rows = by_variant(numbers["cards"], study.variants[0]).sort("estimate", descending=True)
+    caption = (
+        f"Change of the share of the win by taking a {study.word('card')} rather than another of the same choice "
+        f"({study.variants[0]}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; circles are "
+        "too good or too weak by more, squares neutral within, diamonds not known yet."
+    )
+    return [Picture("card_effects", _figure(study, rows), caption)]
+
+
+def _figure(study: Study, rows: pl.DataFrame) -> Any:
+    figure = new_figure(1.0 + 0.19 * max(len(rows), 3))
+    axes = figure.subplots()
+    axes.axvspan(-study.delta, study.delta, color=BAND, linewidth=0)
+    axes.axvline(0, color=INK, linestyle=":", linewidth=1)
+    heights = np.arange(len(rows))
+    for verdict, colour, marker, label in (*LOOKS, UNSURE):
+        those = (rows["verdict"] == verdict).to_numpy()
+        interval(axes, rows.filter(pl.Series(those)), heights[those], colour, marker, label)
+    axes.set_yticks(heights, map(study.card, rows["card"]))
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    axes.set_ylabel(study.word("card"))
+    axes.set_xlabel("change of the share of the win (points)")
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="x")
+    points_axis(axes.xaxis)
+    return figure
+
+
+def notes(study: Study) -> list[str]:
+    """Say why these numbers are free of selection, and what neutral means."""
+    said = [
+        f"In some decisions luck chose which {study.word('card')} was taken among those the player could afford, with "
+        "known chances. Comparing what was drawn with what might have been drawn leaves the player's judgement out: "
+        "nothing but the card differs. Each card is held against the others of the same choice, at their prices, with "
+        "play going on as these players play."
+    ]
+    if study.words["cards"].get("unit"):
+        said.append(
+            f"“Neutral” is what the {study.word('card')} would have to pay more (or less) at the end to leave the lead "
+            "over the others' mean score as it is, if everybody played on as before; where it pays only once "
+            "completed, divided by the share of those drawn that were completed."
+        )
+    return said
