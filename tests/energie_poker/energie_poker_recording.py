@@ -198,7 +198,7 @@ class Recording:
 
     def played(self, state):
         order = [(state.leader + place) % state.seats for place in range(state.seats)]
-        cards = [(int(seat), self.card_name(state.played[seat, 0])) for seat in order]
+        cards = [(int(seat), self.card_name(state.played[state.turn, seat, 0])) for seat in order]
         return [{"player": seat, "card": card} for seat, card in cards if card]
 
     def event_in_effect(self, position):

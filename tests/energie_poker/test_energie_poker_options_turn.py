@@ -290,11 +290,11 @@ def test_bankrupt_players_at_zero(shares, expected):
 
 
 def test_fewest_deficits_win_ties():
-    """Equal money; seat 0 bought one unit more."""
+    """Equal money; seat 0 missed one unit less."""
 
     def shares(**changes):
         table = Table(2, 1, **changes)
-        table.state.bought[1, :2, 0] = [9, 8]
+        table.state.missed[1, :2] = [2, 3]
         return list(table.outcomes()["share"])
 
     assert shares() == [0.5, 0.5]

@@ -79,6 +79,7 @@ WHERE_IT_MATTERS = {
     "cash_reserve": {"habit": 2.0},
     "change_worth": {"noise": 4.0},
     "entrench": {"noise": 4.0, "spite": 0.0},
+    "explore": {"contest": 3.0},
 }
 
 
@@ -115,6 +116,16 @@ def test_a_follower_of_habit_repeats_last_year():
     table = Table(turn=3, demand=8, used=[{"oil": 3, "renewable": 5}] * 4)
     table.rules[0].demand[2] = 8
     assert planned_folder(table, follow_plan=0.0)[0] == [3, 0, 0, 5]
+
+
+@pytest.mark.parametrize("contest", [5e-324, 1e-308, 1e-9])
+def test_a_trace_of_a_wish_is_no_wish(contest):
+    """Nothing is wanted of the types still to fill but a trace of control: the units are laid, and all of them."""
+    table = Table(turn=3, demand=8, used=[{"oil": 8}] * 4)
+    table.rules[0].demand[2] = 8
+    table.play_legally(table.section("oil", 0))
+    units, _ = planned_folder(table, follow_plan=0.0, contest=contest)
+    assert sum(units) == 8
 
 
 def test_a_gap_seeker_bids_for_what_rivals_leave():

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from energie_poker_table import Table, played, rules_of
+from energie_poker_table import Table, played, printed, rules_of
 
 from balance.games.energie_poker import GAME
 from balance.games.energie_poker.results import Rows
-from balance.games.energie_poker.state import ENERGY_NAMES, MOST_SEATS
+from balance.games.energie_poker.state import DISCARD, ENERGY_NAMES, MOST_SEATS, NONE, PLAY
 from balance.kernel import COMPILED
 
 GAMES = 40 if COMPILED else 2
@@ -48,8 +48,7 @@ def test_types_that_are_not_on_the_board_say_so(rows):
     board, tables = rows
     for name in set(ENERGY_NAMES) - set(on_board(board)):
         assert (tables.rounds[f"bid_{name}"] == -1).all()
-        assert (tables.prices[f"supply_{name}"] == -1).all()
-        assert (tables.prices[f"open_{name}"] == -1).all()
+        assert all((tables.prices[f"{moment}_{name}"] == -1).all() for moment in ("open", "close"))
 
 
 def test_rounds_add_up_to_seats(rows):
@@ -61,21 +60,6 @@ def test_rounds_add_up_to_seats(rows):
         assert tables.rounds["premiums"][mine].sum() == whole["premiums"]
         assert tables.rounds["money"][mine][-1] == whole["money"]
         assert mine.sum() == tables.games["turns"][game]
-
-
-def test_supply_is_bought_taken_or_left(rows):
-    board, tables = rows
-    for name in on_board(board):
-        kind = ENERGY_NAMES.index(name)
-        for row in tables.prices[:30]:
-            year = (tables.rounds["game"] == row["game"]) & (tables.rounds["turn"] == row["turn"])
-            taken = tables.deficits[
-                (tables.deficits["game"] == row["game"])
-                & (tables.deficits["turn"] == row["turn"])
-                & (tables.deficits["energy"] == kind)
-            ]
-            used = int(tables.rounds[f"got_{name}"][year].sum()) + int(taken["units"].sum())
-            assert row[f"supply_{name}"] == used + row[f"left_{name}"]
 
 
 def test_deficits_say_who_pays_whom(rows):
@@ -119,13 +103,63 @@ def test_premium_curve_of_a_year():
     GAME.observe(table.state, table.rules[0], rows, np.zeros(len(rows), np.int64), 0)
     year = rows.prices[1]
     assert year["turn"] == 2
-    oil, gas, nuclear = (
-        [int(year[f"{column}_{name}"]) for column in ("open", "median", "close", "supply", "left")]
-        for name in ("oil", "gas", "nuclear")
-    )
-    assert oil == [2, 1, 0, 6, 0]
-    assert gas == [1, 0, 0, 10, 0]
-    assert nuclear == [-1, -1, -1, 0, 0]
+    premiums = {name: (int(year[f"open_{name}"]), int(year[f"close_{name}"])) for name in ("oil", "gas", "nuclear")}
+    assert premiums == {"oil": (2, 0), "gas": (1, 0), "nuclear": (-1, -1)}
+
+
+def test_events_name_who_played_what_and_what_took_effect():
+    """Seats 0 and 2 play their cards of 1985, the later one counts; seat 1 discards; in 1990 nobody plays."""
+    table = Table(demand=8, offer={"oil": 32}, used=[{"oil": 8}] * 4)
+    table.hold("I04", "I05", "I06", None)
+    for _ in range(4):
+        table.bid(oil=8)
+    for kind in (PLAY, DISCARD, PLAY):
+        table.play_legally(table.move(kind))
+    rows = GAME.new_rows(1, 4)
+    counts = np.zeros(len(rows), np.int64)
+    table.state.turn = 2
+    table.state.played[1] = NONE
+    GAME.observe(table.state, table.rules[0], rows, counts, 0)
+    names = [row.name for row in printed()["international_events"]]
+    written = rows.events[: counts[Rows._fields.index("events")]]
+    assert [(int(row["turn"]), int(row["seat"]), names[row["card"]], bool(row["in_force"])) for row in written] == [
+        (2, 0, "I04", False),
+        (2, 2, "I06", True),
+    ]
+
+
+def test_events_played_are_those_of_the_seats(rows):
+    events, seats = rows[1].events, rows[1].seats
+    assert len(events) == seats["events_played"].sum() > 0
+    years = events[["game", "turn"]]
+    for year in np.unique(years):
+        assert events["in_force"][years == year].sum() <= 1
+
+
+def test_a_seat_that_explores_contests_what_luck_draws():
+    """As often as it explores: every type is in the draw with the same chance, one is taken, and none of others."""
+    rules = rules_of(4, energy_types="five_types")
+    tables = played([{"contest": 3.0, "explore": 0.5}, {"contest": 3.0}, {"explore": 1.0}, {}], 4 * GAMES, rules)
+    choices = tables.choices
+    assert np.allclose(choices["chance"], 0.2)
+    assert set(choices["card"]) == {ENERGY_NAMES.index(name) for name in on_board("five_types")}
+    draws = np.unique(choices[["game", "choice", "turn", "seat"]])
+    assert choices["taken"].sum() * 5 == len(draws) * 5 == len(choices)
+    assert ((draws["seat"].astype(int) - draws["game"]) % 4 == 0).all()
+    years = int(tables.games["turns"].sum())
+    assert abs(len(draws) - years / 2) < 5 * (years / 4) ** 0.5
+    oil = choices[choices["card"] == 0]["taken"]
+    assert abs(oil.sum() - len(draws) / 5) < 5 * (len(draws) * 0.16) ** 0.5
+
+
+def test_the_drawn_type_gets_more_units():
+    tables = played([{"contest": 6.0, "explore": 1.0}] + [{}] * 3, 4 * GAMES)
+    drawn = tables.choices[tables.choices["taken"]]
+    rounds = tables.rounds[(tables.rounds["seat"].astype(int) - tables.rounds["game"]) % 4 == 0]
+    assert (rounds[["game", "turn"]] == drawn[["game", "turn"]]).all()
+    bids = np.stack([rounds[f"bid_{name}"] for name in ENERGY_NAMES[:4]], axis=1)
+    chosen = bids[np.arange(len(drawn)), drawn["card"]].mean()
+    assert chosen > bids.mean() + 1
 
 
 def test_bankrupt_seats_are_named():

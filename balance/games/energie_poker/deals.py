@@ -46,10 +46,19 @@ def write_deficits(rows, start, state, rules, game):
     place = start
     for turn in range(1, state.turn + 1):
         for seat in range(state.seats):
-            for energy in range(rules.types):
-                if state.taken[turn, seat, energy] > 0:
-                    write_deficit(rows[place], state, rules, game, turn, seat, energy)
-                    place += 1
+            if state.missed[turn, seat] > 0:
+                place += write_takes(rows, place, state, rules, game, turn, seat)
+    return place - start
+
+
+@kernel
+def write_takes(rows, start, state, rules, game, turn, seat):
+    """Write what missing units of each type a seat took in a year; return how many rows."""
+    place = start
+    for energy in range(rules.types):
+        if state.taken[turn, seat, energy] > 0:
+            write_deficit(rows[place], state, rules, game, turn, seat, energy)
+            place += 1
     return place - start
 
 

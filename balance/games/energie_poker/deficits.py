@@ -54,6 +54,8 @@ def queue_up(state, rules):
 @kernel
 def most_in_deficit(state, rules, waiting):
     """Return who has the largest deficit of those waiting; a lot, or the way from the leader, breaks a tie."""
+    if not waiting & (waiting - 1):
+        return lot(state, waiting)
     largest, group = 0, 0
     for place in range(state.seats):
         seat = (state.leader + place) % state.seats if rules.leader_first_in_deficit_ties else place

@@ -23,6 +23,7 @@ def reveal_and_deliver(state, rules):
         if state.surcharged[seat]:
             use_cards(state, rules, seat)
     for seat in range(state.seats):
+        state.missed[state.turn, seat] = state.deficit[seat]
         receive(state, seat, income(state, rules, seat), INCOME)
 
 

@@ -70,10 +70,13 @@ def call_first(state):
     """Return the highest priority in the line and those who have it, as bits of a word; they leave the line."""
     highest, group = OUT_OF_LINE, 0
     for seat in range(state.seats):
-        highest = max(highest, state.priority[seat])
-    for seat in range(state.seats):
-        if state.priority[seat] == highest:
+        priority = state.priority[seat]
+        if priority > highest:
+            highest, group = priority, 1 << seat
+        elif priority == highest:
             group |= 1 << seat
+    for seat in range(state.seats):
+        if group >> seat & 1:
             state.priority[seat] = OUT_OF_LINE
     return highest, group
 

@@ -18,18 +18,16 @@ def tie_break(state, rules, seat):
     """Return what parts players of equal money: nothing, fewer deficit units, or not being bankrupt."""
     value = 0.0
     if rules.fewest_deficits_win_ties:
-        value -= deficit_units(state, rules, seat)
+        value -= deficit_units(state, seat)
     if state.bankrupt[seat] and state.money[seat] == 0 and not rules.bankrupt_shares_at_zero:
         value -= AFTER_ALL_OTHERS
     return value
 
 
 @kernel
-def deficit_units(state, rules, seat):
+def deficit_units(state, seat):
     """Return the units of its demand that a seat did not buy in the whole game."""
     units = 0
     for turn in range(1, state.turn + 1):
-        units += rules.demand[turn]
-        for energy in range(rules.types):
-            units -= int(state.bought[turn, seat, energy])
+        units += int(state.missed[turn, seat])
     return units

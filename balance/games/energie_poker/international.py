@@ -167,7 +167,7 @@ def play_event(state, seat, held):
     if state.event != NONE:
         mark(state, EVENT_OVERRIDDEN)
     state.event = state.hand[seat, held]
-    state.played[seat, held] = state.hand[seat, held]
+    state.played[state.turn, seat, held] = state.hand[seat, held]
     state.cards_played[seat] += 1
 
 
@@ -177,6 +177,7 @@ def take_effect(state, rules):
     if state.event == NONE or is_quiet_year(state, rules):
         return
     mark(state, EVENT_IN_EFFECT)
+    state.in_force[state.turn] = state.event + 1
     for energy in range(rules.types):
         state.left[energy] += rules.event_change[state.event, energy]
     while make_up_for_shortfalls(state, rules):

@@ -1,6 +1,7 @@
 """Writing the rows of results of a finished game."""
 
 from balance.games.energie_poker.deals import write_controllers, write_deficits, write_lots
+from balance.games.energie_poker.doings import write_choices, write_events
 from balance.games.energie_poker.ending import deficit_units
 from balance.games.energie_poker.prices import write_prices
 from balance.games.energie_poker.state import (
@@ -20,7 +21,7 @@ from balance.games.energie_poker.state import (
 )
 from balance.kernel import kernel
 
-ROUNDS, PRICES, CONTROLLERS, DEFICITS, LOTS = range(2, 7)  # places in Rows
+ROUNDS, PRICES, CONTROLLERS, DEFICITS, LOTS, EVENTS, CHOICES = range(2, 9)  # places in Rows
 
 
 @kernel
@@ -34,6 +35,8 @@ def observe(state, rules, rows, counts, game):
     counts[CONTROLLERS] += write_controllers(rows.controllers, counts[CONTROLLERS], state, rules, game)
     counts[DEFICITS] += write_deficits(rows.deficits, counts[DEFICITS], state, rules, game)
     counts[LOTS] += write_lots(rows.lots, counts[LOTS], state, rules, game)
+    counts[EVENTS] += write_events(rows.events, counts[EVENTS], state, rules, game)
+    counts[CHOICES] += write_choices(rows.choices, counts[CHOICES], state, rules, game)
 
 
 @kernel
@@ -41,7 +44,7 @@ def write_seat(row, state, rules, seat):
     """Write a seat's whole game."""
     row.money = state.money[seat]
     row.place = (seat - state.first_leader) % state.seats
-    row.deficit = deficit_units(state, rules, seat)
+    row.deficit = deficit_units(state, seat)
     row.bought = demanded(state, rules) - row.deficit
     row.control_turns = control_turns(state, rules, seat)
     row.events_played = state.cards_played[seat]
@@ -115,7 +118,7 @@ def write_round(row, state, rules, game, turn, seat):
     row.seat = seat
     row.money = state.standing[turn, seat]
     row.premiums = premiums_offered(state, rules, turn, seat)
-    row.deficit = rules.demand[turn] - units_in(state.bought, rules, turn, seat)
+    row.deficit = state.missed[turn, seat]
     row.bid_oil = state.units[turn, seat, OIL]
     row.bid_gas = state.units[turn, seat, GAS]
     row.bid_nuclear = state.units[turn, seat, NUCLEAR]
@@ -134,15 +137,6 @@ def write_round(row, state, rules, game, turn, seat):
 def folder(units, rules, turn, seat, name):
     """Return the units of a section, -1 if the board has none of this name."""
     return -1 if rules.places[name] < 0 else int(units[turn, seat, rules.places[name]])
-
-
-@kernel
-def units_in(folders, rules, turn, seat):
-    """Return the units of all types in a seat's year."""
-    units = 0
-    for energy in range(rules.types):
-        units += int(folders[turn, seat, energy])
-    return units
 
 
 @kernel

@@ -33,7 +33,7 @@ def clear_table(state, rules):
     for seat in range(state.seats):
         state.deficit[seat] = 0
         for held in range(rules.event_cards_held):
-            state.played[seat, held] = NONE
+            state.played[state.turn, seat, held] = NONE
 
 
 @kernel

@@ -75,47 +75,59 @@ def shuffle_piles(state, rules):
 @kernel
 def apply(state, rules, move):
     """Play a seat's answer, then everything that follows without a choice."""
+    if not stage_goes_on(state, rules, move):
+        next_stage(state, rules)
+        proceed(state, rules)
+
+
+@kernel
+def stage_goes_on(state, rules, move):
+    """Play a seat's answer; say whether the stage waits for another decision."""
     if state.decision == BID:
         lay(state, rules, move)
-        if state.unplaced > 0:
-            return  # the same seat goes on with its next section
-    elif state.decision == EVENT:
+        return state.unplaced > 0 or next_bid(state, rules)  # the same seat's next section, or the next seat
+    if state.decision == EVENT:
         act(state, move)
-    else:
-        take_units(state, rules, state.seat, move.energy, move.amount)
-    proceed(state, rules)
+        return next_event(state, rules)
+    take_units(state, rules, state.seat, move.energy, move.amount)
+    return next_deficit(state, rules)
 
 
 @kernel
 def proceed(state, rules):
     """Go on stage by stage until a seat must decide or the game is over."""
     while not state.over and not carry_out(state, rules, rules.stages[state.stage]):
-        state.stage += 1
-        if state.stage == rules.stage_count:
-            state.stage = 0
+        next_stage(state, rules)
+
+
+@kernel
+def next_stage(state, rules):
+    """The next stage of the turn, or the first of the next turn."""
+    state.stage += 1
+    if state.stage == rules.stage_count:
+        state.stage = 0
 
 
 @kernel
 def carry_out(state, rules, stage):
     """Carry out a stage of the turn; say whether it waits for a seat's decision."""
-    waits = False
+    if stage == BIDS:
+        return next_bid(state, rules)
+    if stage == EVENTS:
+        return next_event(state, rules)
+    if stage == DEFICITS:
+        return next_deficit(state, rules)
     if stage == OFFER:
         begin_year(state, rules)
-    elif stage == BIDS:
-        waits = next_bid(state, rules)
     elif stage == DRAW:
         draw_events(state, rules)
-    elif stage == EVENTS:
-        waits = next_event(state, rules)
     elif stage == EFFECT:
         take_effect(state, rules)
     elif stage == DELIVERY:
         reveal_and_deliver(state, rules)
-    elif stage == DEFICITS:
-        waits = next_deficit(state, rules)
     else:
         end_turn(state, rules)
-    return waits
+    return False
 
 
 @kernel

@@ -2,9 +2,9 @@
 
 from balance.chance import whim
 from balance.games.energie_poker.bids import ceiling, limit, most_premium, widest_gain
-from balance.games.energie_poker.player_expectations import expect_offer, expect_rivals
+from balance.games.energie_poker.player_outlook import expect_offer, look_ahead
 from balance.games.energie_poker.player_premiums import set_premiums
-from balance.games.energie_poker.player_wishes import wish
+from balance.games.energie_poker.player_wishes import weigh
 from balance.games.energie_poker.state import LAY, begin_move
 from balance.games.energie_poker.terms import UNBOUNDED
 from balance.kernel import kernel
@@ -37,9 +37,9 @@ def plan_holds(state, mind):
 def plan_folder(state, rules, style, mind):
     """Think out the sections from the present one on."""
     mind.turn = state.turn
-    expect_offer(state, rules, style, mind)
-    expect_rivals(state, rules, style, mind)
-    wish(state, rules, style, mind)
+    total_offer = expect_offer(state, rules, style, mind)
+    total_wish = look_ahead(state, rules, style, mind, total_offer)
+    weigh(state, rules, style, mind, total_wish)
     bound_units(state, rules, style, mind)
     place_units(state, rules, mind)
     set_premiums(state, rules, style, mind)

@@ -1,38 +1,31 @@
-"""What players want of each type: by the plan, last year's mix and gaps; more for control; heaped or spread."""
+"""How players weigh their wishes: more for control, heaped or spread, and as many as there are units to lay."""
 
-from balance.chance import whim
+from balance.chance import whim, whim_below
+from balance.games.energie_poker.player_outlook import TRACE
 from balance.kernel import kernel
-
-TRACE = 1e-6  # of chance in every wish, so that equal wishes are parted by whim and not by the order of the types
 
 
 @kernel
-def wish(state, rules, style, mind):
-    """Want units of each type from the present section on; together they are the units still to lay."""
-    total = want_units(state, rules, style, mind)
+def weigh(state, rules, style, mind, total):
+    """Shape the wishes of the sections to fill, whose sum is given; together they become the units still to lay.
+
+    Less than a trace is no wish at all: the share of a type in it would not be a number.
+    """
     if style.contest > 0.0:
-        mind.wish[nearest_control(state, rules, mind)] += style.contest
+        mind.wish[contested(state, rules, style, mind)] += style.contest
         total += style.contest
-    if total > 0.0:
+    if total > TRACE:
         shape(state, rules, style, mind, total / (rules.types - state.section))
 
 
 @kernel
-def want_units(state, rules, style, mind):
-    """Want units of each type for themselves, with their share of chance; return their sum."""
-    demand = rules.demand[state.turn]
-    share, follow, growth = demand / mind.total_offer, 1.0, 0.0
-    if state.turn > 1:
-        follow, growth = style.follow_plan, demand / rules.demand[state.turn - 1]
-    total, seat = 0.0, state.seat
-    for energy in range(state.section, rules.types):
-        before = growth * state.used[seat, energy]
-        units = before + follow * (share * mind.offer[energy] - before)
-        units += style.seek_gaps * (mind.offer[energy] - mind.rivals[energy] - units)
-        units += (style.noise + TRACE) * (2.0 * whim(state) - 1.0)
-        mind.wish[energy] = max(0.0, units)
-        total += mind.wish[energy]
-    return total
+def contested(state, rules, style, mind):
+    """Return the type whose control card is contested: the nearest or, as often as the seat explores, any, by lot."""
+    if style.explore > 0.0 and state.section == 0 and whim(state) < style.explore:
+        energy = whim_below(state, rules.types)
+        state.contested[state.turn, state.seat] = energy + 1
+        return energy
+    return nearest_control(state, rules, mind)
 
 
 @kernel
@@ -40,9 +33,8 @@ def nearest_control(state, rules, mind):
     """Return the type in which a seat led its strongest rival by most last year, or trailed by least."""
     nearest, best, seat = state.section, -1000.0, state.seat
     for energy in range(state.section, rules.types):
-        used = state.used[seat, energy]
-        strongest = state.most_used[energy]
-        lead = used - (state.second_used[energy] if used == strongest else strongest) + 0.001 * mind.wish[energy]
+        used, strongest = int(state.used[seat, energy]), int(state.most_used[energy])
+        lead = used - (int(state.second_used[energy]) if used == strongest else strongest) + 0.001 * mind.wish[energy]
         if lead > best:
             nearest, best = energy, lead
     return nearest

@@ -16,6 +16,9 @@ KNOBS = {
     "hedge": Knob(0.0, 0.0, 1.0, "how evenly the units are spread over the types"),
     "focus": Knob(0.6, 0.0, 3.0, "how strongly the units are heaped on the types wanted most"),
     "contest": Knob(0.0, 0.0, 6.0, "units added to the type whose control card is nearest"),
+    "explore": Knob(
+        0.0, 0.0, 1.0, "share of years in which luck draws the type to contest, so that its worth can be told apart"
+    ),
     "foresee": Knob(1.0, 0.0, 1.0, "how far a bid counts on the seat's own event card for this year"),
     "change_worth": Knob(
         3.0, 0.0, 24.0, "units wanted above the limit that make an Energy Change card worth its price"
@@ -39,7 +42,6 @@ MIND = record(
     turn=np.int64,  # the year of the plan below
     section=np.int64,  # that the plan fills next
     offer=(np.float64, MOST_TYPES),  # units of each type expected on offer
-    total_offer=np.float64,
     rivals=(np.float64, MOST_TYPES),  # units that all rivals together are expected to bid for
     wish=(np.float64, MOST_TYPES),
     limit=(np.int64, MOST_TYPES),  # units that need no Energy Change card

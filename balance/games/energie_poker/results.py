@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from balance.game import Column, TableKind
-from balance.games.energie_poker.state import ENERGY_NAMES, MOST_SEATS, MOST_TURNS, MOST_TYPES
+from balance.games.energie_poker.state import ENERGY_NAMES, MOST_HELD, MOST_SEATS, MOST_TURNS, MOST_TYPES
 
 TURN = {"turn": Column(np.uint8, "year of the game, 1 is 1980")}
 
@@ -21,6 +21,8 @@ class Rows(NamedTuple):
     controllers: Any
     deficits: Any
     lots: Any
+    events: Any
+    choices: Any
 
 
 def by_energy(prefix: str, kind: Any, meaning: Callable[[str], str]) -> dict[str, Column]:
@@ -64,10 +66,7 @@ ROUNDS = {
 PRICES = {
     **TURN,
     **by_energy("open", np.int16, lambda name: f"highest premium laid for {name}, dollars a unit; -1 if nobody bid"),
-    **by_energy("median", np.int16, lambda name: f"lower median premium of the units of {name} bought; -1 if none"),
     **by_energy("close", np.int16, lambda name: f"lowest premium that still got a unit of {name}; -1 if none"),
-    **by_energy("supply", np.int16, lambda name: f"units of {name} on offer after the event"),
-    **by_energy("left", np.int16, lambda name: f"units of {name} that nobody took"),
 }
 CONTROLLERS = {
     **TURN,
@@ -87,14 +86,30 @@ LOTS = {
     "seat": Column(np.uint8, "chair that rolled for an odd unit"),
     "won": Column(np.bool_, "got an odd unit: a chance gift, so winners and losers compare fairly"),
 }
+EVENTS = {
+    **TURN,
+    "seat": Column(np.uint8, "chair that played the card"),
+    "card": Column(np.uint8, "International Event, by its row in the table international_events from 0"),
+    "in_force": Column(np.bool_, "took effect: nobody played another one after it, and the year was not a quiet one"),
+}
+CHOICES = {
+    **TURN,
+    "seat": Column(np.uint8, "chair that contests a control card"),
+    "choice": Column(np.uint8, "number of the draw within the game, from 0"),
+    "card": Column(np.uint8, f"type that could be drawn, the place in {', '.join(ENERGY_NAMES)}"),
+    "chance": Column(np.float32, "probability with which it was drawn"),
+    "taken": Column(np.bool_, "drawn: the seat bids for more of it, as many units as it contests with"),
+}
 
 FOLDERS = MOST_TURNS * MOST_SEATS * MOST_TYPES
 TABLES = {
     "seats": TableKind("one row per game and seat", 1, SEATS),
     "games": TableKind("one row per game", 1, GAMES),
     "rounds": TableKind("one row per game, year and seat", MOST_TURNS * MOST_SEATS, ROUNDS),
-    "prices": TableKind("one row per game and year: premiums and units by type of energy", MOST_TURNS, PRICES),
+    "prices": TableKind("one row per game and year: premiums by type of energy", MOST_TURNS, PRICES),
     "controllers": TableKind("one row per game and year: who controls which type", MOST_TURNS, CONTROLLERS),
     "deficits": TableKind("one row per game, year, payer and type of missing units taken", FOLDERS, DEFICITS),
     "lots": TableKind("one row per game, year, type and seat that rolled for odd units", FOLDERS, LOTS),
+    "events": TableKind("one row per International Event played", MOST_TURNS * MOST_SEATS * MOST_HELD, EVENTS),
+    "choices": TableKind("one row per type in a draw of the control card to contest", FOLDERS, CHOICES),
 }

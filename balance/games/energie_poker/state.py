@@ -108,23 +108,25 @@ STATE = state_record(
     bought=(np.int8, _FOLDERS),
     taken=(np.int8, _FOLDERS),  # in the deficit stage
     # Last year's discs, those of the deficit stage included.
-    used=(np.int64, (MOST_SEATS, MOST_TYPES)),
-    used_by_all=(np.int64, MOST_TYPES),
-    most_used=(np.int64, MOST_TYPES),
-    second_used=(np.int64, MOST_TYPES),
+    used=(np.int16, (MOST_SEATS, MOST_TYPES)),
+    used_by_all=(np.int16, MOST_TYPES),
+    most_used=(np.int16, MOST_TYPES),
+    second_used=(np.int16, MOST_TYPES),
     lots=(np.uint8, _BOARD),  # bits 0-3: seats that rolled for odd units, bits 4-7: seats that won one
     priority=(np.int64, MOST_SEATS),  # in the distribution under way
-    deficit=(np.int64, MOST_SEATS),
+    deficit=(np.int64, MOST_SEATS),  # units still missing this year
+    missed=(np.int8, (MOST_TURNS + 1, MOST_SEATS)),  # units missing after the distribution
     queue=(np.int64, MOST_SEATS),  # the order of the deficit stage
     queued=np.int64,
     served=np.int64,
     controllers=(np.int8, (MOST_TURNS + 2, MOST_TYPES)),  # during a turn; BANK if nobody
     # Event cards.
     hand=(np.int8, (MOST_SEATS, MOST_HELD)),
-    played=(np.int8, (MOST_SEATS, MOST_HELD)),  # this year
+    played=(np.int8, (MOST_TURNS + 1, MOST_SEATS, MOST_HELD)),
     acts=np.int64,  # places of hands that have had their turn this year
     held=np.int64,  # which card of its hand the deciding seat acts on
     event=np.int64,  # the last card played this year
+    in_force=(np.int8, MOST_TURNS + 1),  # one more than the card that took effect, 0 if none did
     deck=(np.int8, MOST_INTERNATIONAL),
     drawn=np.int64,
     deck_cards=np.int64,
@@ -142,6 +144,8 @@ STATE = state_record(
     insolvent=(np.int8, MOST_SEATS),  # could not cover a payment (strict test only)
     bankrupt=(np.int8, MOST_SEATS),
     cards_played=(np.int64, MOST_SEATS),
+    # Which types' control cards luck made seats contest: one more than the type, 0 where they chose themselves.
+    contested=(np.int8, (MOST_TURNS + 1, MOST_SEATS)),
     # Dice: results laid down beforehand (a recorded game's) come first; 0 means roll.
     laid_dice=(np.int8, LAID_DICE),
     dice_used=np.int64,
@@ -168,7 +172,7 @@ def begin_move(move, kind):
 @kernel
 def used_before(state, seat, energy, with_deficit_discs):
     """Return a seat's discs of a type of last year, with or without those of the deficit stage."""
-    return state.used[seat, energy] if with_deficit_discs else int(state.bought[state.turn - 1, seat, energy])
+    return int(state.used[seat, energy]) if with_deficit_discs else int(state.bought[state.turn - 1, seat, energy])
 
 
 @kernel
