@@ -47,7 +47,8 @@ def render(template: str, study: Study, verdict: list[str], findings: list[Findi
             sheets=[provenance.variant_sheet(study), provenance.strategy_sheet(study)],
             reconstructed=provenance.reconstructed_lines(study),
             versions=provenance.version_line(study),
-            passport=study.run.passport,
+            tested=provenance.tested(study),
+            passport=provenance.told(study),
             words=words,
         )
     )

@@ -8,19 +8,32 @@ from balance.report import words
 from balance.report.finding import Sheet
 from balance.report.study import Study, one_of_each, seat_name
 
+UNTESTED = "Whether the verdicts hold for other plausible values was not tested in this run."
+TESTED = "How the verdicts fare with other plausible values is told above."
 TOLD = ("question", "command", "seed", "games", "rotations", "digests", "code", "data", "versions", "reconstructed")
 
 
 def told(study: Study) -> dict[str, Any]:
     """Return what a report tells of the passport: what the numbers depend on, not when and where they were played."""
-    return {key: study.run.passport[key] for key in TOLD if key in study.run.passport}
+    passport = {key: study.run.passport[key] for key in TOLD if key in study.run.passport}
+    return passport | {key: of_named(study, key) for key in ("digests", "reconstructed")}
+
+
+def of_named(study: Study, key: str) -> dict[str, Any]:
+    """Return what the passport holds by variant, of the named ones; those of experiments are too many to print."""
+    return {name: study.run.passport[key][name] for name in study.variants}
+
+
+def tested(study: Study) -> str:
+    """Say whether other guesses were tried."""
+    return TESTED if "ensemble" in study.scenario.experiments else UNTESTED
 
 
 def variant_sheet(study: Study) -> Sheet:
     """Return what each variant changes in the printed game, and who plays it."""
     lines = [
         [variant.name, _changes(variant.rules, variant.components), _line_up(study, variant.name)]
-        for variant in study.scenario.variants
+        for variant in study.scenario.named
     ]
     return Sheet("What was played", ["Variant", "Differs from the printed game", "Players"], lines)
 
@@ -40,7 +53,7 @@ def _line_up(study: Study, variant: str) -> str:
 
 def strategy_sheet(study: Study) -> Sheet:
     """Return who played, with the idea of each strategy."""
-    players = {player.name: player for variant in study.scenario.variants for player in variant.players}
+    players = {player.name: player for variant in study.scenario.named for player in variant.players}
     names = one_of_each([name for variant in study.variants for name in study.strategies(variant)])
     return Sheet(
         "Who played",
@@ -64,7 +77,7 @@ def design_sentence(study: Study) -> str:
 
 def reconstructed_lines(study: Study) -> list[str]:
     """Return the numbers in play that no source shows, by variant where they differ; none if there are none."""
-    by_variant = study.run.passport["reconstructed"]
+    by_variant = of_named(study, "reconstructed")
     if not any(by_variant.values()):
         return []
     if len({str(names) for names in by_variant.values()}) == 1:

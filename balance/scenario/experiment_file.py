@@ -39,6 +39,7 @@ class TargetFile(Shape):
     """What a sweep shall reach: a share of the win, of a chair, a place in the order of play or a strategy."""
 
     seat: Annotated[int, Field(ge=1)] | None = None
+    place: Annotated[int, Field(ge=1)] | None = None
     strategy: str = ""
     share: Annotated[float, Field(gt=0, lt=1)] | None = None
 

@@ -32,7 +32,7 @@ def sweep(game: Game, asked: SweepFile, baseline: Variant) -> tuple[list[Variant
     variants = _variants(game, SWEEP, axes, points, asked.players, baseline)
     told: dict[str, Any] = {"axes": [axis.key for axis in axes], "points": [variant.name for variant in variants]}
     if asked.target:
-        told["target"] = _target(asked, axes, variants, baseline)
+        told["target"] = _target(game, asked, axes, variants, baseline)
     return variants, told
 
 
@@ -122,7 +122,9 @@ def _variant(game: Game, name: str, place: Mapping[Axis, Any], players: Sequence
     return replace(point, experiment=name.partition("-")[0], place=told)
 
 
-def _target(asked: SweepFile, axes: Sequence[Axis], variants: Sequence[Variant], base: Variant) -> dict[str, Any]:
+def _target(
+    game: Game, asked: SweepFile, axes: Sequence[Axis], variants: Sequence[Variant], base: Variant
+) -> dict[str, Any]:
     """Return a checked target, or raise BadInput."""
     target = asked.target
     assert target is not None
@@ -132,15 +134,18 @@ def _target(asked: SweepFile, axes: Sequence[Axis], variants: Sequence[Variant],
             raise BadInput(Problem("", "can be met by one swept number only."))
         if len(variants) < 3:
             raise BadInput(Problem("", "needs a sweep of at least 3 points."))
-        if bool(target.seat) == bool(target.strategy):
-            raise BadInput(Problem("", "needs a seat or a strategy, one of the two."))
-        if target.seat and target.seat > len(base.players):
-            raise BadInput(Problem("seat", f"there are {len(base.players)} seats.", target.seat))
+        wanted = {key: value for key, value in target.model_dump(exclude={"share"}).items() if value}
+        if len(wanted) != 1:
+            raise BadInput(Problem("", "needs one of seat, place and strategy."))
+        ((kind, who),) = wanted.items()
+        if kind != "strategy" and who > len(base.players):
+            raise BadInput(Problem(kind, f"there are {len(base.players)}.", who))
+        if kind == "place" and "place" not in game.columns["seats"]:
+            raise BadInput(Problem(kind, f"{game.title} records no places in the order of play; name a seat."))
         if target.strategy and target.strategy not in names:
             raise BadInput(Problem("strategy", "nobody plays it.", target.strategy, names))
     share = target.share or 1 / len(base.players)
-    outcome = f"share of seat {target.seat}" if target.seat else f"share of {target.strategy}"
-    return {"outcome": outcome, "share": share}
+    return {"outcome": f"{kind} {who}", "share": share}
 
 
 def _is_number(value: Any) -> bool:

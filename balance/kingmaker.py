@@ -1,0 +1,59 @@
+"""Games played on differently: what becomes of the others when the last seat gives up trying.
+
+A game is told again up to three quarters of its rounds. Then the seat with the worst standing plays at random, on the
+same luck, while the others go on as they did. If another of them wins than before, the last seat had the choice in its
+hands: it was a kingmaker.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from balance.library import load_game
+from balance.position import Position
+from balance.scenario import Scenario
+
+LATE = 0.75  # share of a game's rounds after which it is late
+MOST_GAMES = 100  # each of another block; they are told in Python, a thousand times slower than played
+
+
+def moved_wins(scenario: Scenario, variant: str = "baseline", most: int = MOST_GAMES) -> Iterator[float]:
+    """Yield, per game, which share of the others' win passes from one of them to another.
+
+    Games in which the last seat wins all the same, or in which nobody is last, are left out.
+    """
+    for block in range(min(most, scenario.games // scenario.rotations)):
+        moved = _moved(scenario, variant, block)
+        if moved is not None:
+            yield moved
+
+
+def _moved(scenario: Scenario, variant: str, block: int) -> float | None:
+    shares, standing, turns = _told(scenario, variant, block)
+    late = int(np.ceil(LATE * turns))
+    then = standing[late, : scenario.seats]
+    last = int(then.argmin())
+    if (then == then[last]).sum() > 1 or shares[last] > 0:
+        return None
+    after, _, _ = _told(scenario, variant, block, last, late)
+    others = np.arange(scenario.seats) != last
+    if after[last] > 0:
+        return None
+    return float(np.abs(after[others] - shares[others]).sum() / 2)
+
+
+def _told(
+    scenario: Scenario, variant: str, block: int, careless: int = -1, late: int = 0
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """Tell the first game of a block; from the round after `late` the seat `careless` plays at random."""
+    game = load_game(scenario.game)
+    rules, styles = scenario.build(variant)
+    wild = styles.copy()
+    wild["blunder"] = 1.0
+    position = Position.dealt(game, rules, scenario.seats, scenario.seed, block)
+    state = position.state
+    while not state.over:
+        seat = int(state.seat)
+        style = wild if seat == careless and int(state.turn) > late else styles
+        position.play(position.decide(style[seat]))
+    return position.outcomes()["share"].copy(), state.standing.copy(), int(state.turn)

@@ -1,0 +1,183 @@
+"""What do the swept numbers do?"""
+
+import json
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balance.analysis.inverse import curve, curve_degree, meeting
+from balance.analysis.responses import response_frame
+from balance.report import words
+from balance.report.drawing import BLUE, INK, VERMILION, grid, headed, line_with_band, new_figure, percent_axis
+from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.responding import is_share, number_title, responses, shown, title
+from balance.report.study import Study
+
+PLACE = 32
+SMOOTH = 81  # places at which a fitted curve is drawn
+
+
+def applies(study: Study) -> bool:
+    """A question only where the scenario sweeps."""
+    return "sweep" in study.scenario.experiments
+
+
+def numbers(study: Study) -> Numbers:
+    """Return every measure at every point, the fitted curves, and where the target is met."""
+    points = study.scenario.experiments["sweep"]["points"]
+    frames = [response_frame(responses(study, points, it), points, it, is_share(it)) for it in shown(study)]
+    found = {"points": _placed(study, pl.concat(frames))}
+    axis = _only_number(study)
+    if axis:
+        found["curves"] = pl.concat(_curve(study, axis, it) for it in shown(study))
+    if "target" in study.scenario.experiments["sweep"]:
+        found["target"] = _met(study, axis)
+    return found
+
+
+def _axes(study: Study) -> list[str]:
+    axes: list[str] = study.scenario.experiments["sweep"]["axes"]
+    return axes
+
+
+def _only_number(study: Study) -> str:
+    """Return the one number that is swept, if it is one, with values that have a scale."""
+    axes = _axes(study)
+    if len(axes) > 1 or not all(_is_number(value) for value in _values(study, axes[0])):
+        return ""
+    return axes[0] if len(set(_values(study, axes[0]))) > 2 else ""
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _values(study: Study, axis: str) -> list[Any]:
+    points = study.scenario.experiments["sweep"]["points"]
+    return [study.scenario.variant(point).place[axis] for point in points]
+
+
+def _placed(study: Study, frame: pl.DataFrame) -> pl.DataFrame:
+    """Add the value of every swept number, as the file writes it."""
+    points = study.scenario.experiments["sweep"]["points"]
+    columns = {axis: [json.dumps(value) for value in _values(study, axis)] for axis in _axes(study)}
+    return frame.join(pl.DataFrame({"point": points, **columns}), on="point", maintain_order="left")
+
+
+def _curve(study: Study, axis: str, measure: str) -> pl.DataFrame:
+    points = study.scenario.experiments["sweep"]["points"]
+    seen, x = responses(study, points, measure), np.array(_values(study, axis), float)
+    at = np.linspace(x.min(), x.max(), SMOOTH)
+    estimate, low, high = curve(seen, x, at, curve_degree(seen, x))
+    frame = pl.DataFrame({"value": at, "estimate": estimate, "low": low, "high": high}).fill_nan(None)
+    return frame.select(pl.lit(measure).alias("measure"), pl.all(), pl.lit(int(seen.games.sum())).alias("games"))
+
+
+def _met(study: Study, axis: str) -> pl.DataFrame:
+    sweep = study.scenario.experiments["sweep"]
+    target = sweep["target"]
+    seen = responses(study, sweep["points"], target["outcome"])
+    met = meeting(seen, np.array(_values(study, axis), float), target["share"])
+    games = int(seen.games.sum())
+    return pl.DataFrame([{"measure": target["outcome"], "share": target["share"], **met._asdict(), "games": games}])
+
+
+def headline(study: Study, numbers: Numbers) -> list[str]:
+    """Say which value meets the target."""
+    return _say_target(study, numbers["target"].row(0, named=True)) if "target" in numbers else []
+
+
+def sentences(study: Study, numbers: Numbers) -> list[str]:
+    """Say which value meets the target, or how far apart the ends of the sweep are."""
+    said = headline(study, numbers)
+    return said + [_say_span(study, numbers["points"], measure) for measure in shown(study)[:1]]
+
+
+def _say_target(study: Study, row: words.Row) -> list[str]:
+    wish = f"{title(study, row['measure'])} to win {words.bare_share(row['share'])} of games"
+    name = number_title(_axes(study)[0])
+    if row["low"] is None:
+        return [f"For {wish}, no value of {name} in the sweep will do ({words.games_of(row['games'])} at every point)."]
+    if row["estimate"] is None or row["open_low"] or row["open_high"]:
+        span = f"from {row['low']:.3g} to {row['high']:.3g}"
+        return [
+            f"For {wish}, {name} may be {span}, as far as these games tell; the answer may lie beyond the end of the "
+            f"sweep ({words.games_of(row['games'])} at every point)."
+        ]
+    value = words.with_games(words.mean(row), row["games"])
+    return [f"For {wish}, {name} would have to be {value}: a curve through the points of the sweep, read backwards."]
+
+
+def _say_span(study: Study, points: pl.DataFrame, measure: str) -> str:
+    rows = points.filter(pl.col("measure") == measure).sort("estimate")
+    low, high = rows.row(0, named=True), rows.row(-1, named=True)
+    say = words.share if is_share(measure) else words.mean
+    at = [", ".join(f"{number_title(axis)} {row[axis]}" for axis in _axes(study)) for row in (low, high)]
+    lowest, highest = (words.with_games(say(row), row["games"]) for row in (low, high))
+    return f"Over the sweep, {title(study, measure)} goes from {lowest} at {at[0]} to {highest} at {at[1]}."
+
+
+def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
+    """Return every measure at every point."""
+    rows = numbers["points"]
+    lines = []
+    for _, group in rows.group_by("point", maintain_order=True):
+        cells = [words.share(row) if is_share(row["measure"]) else words.mean(row) for row in group.to_dicts()]
+        first = group.row(0, named=True)
+        lines.append([*(first[axis] for axis in _axes(study)), *cells, words.count(first["games"])])
+    header = [*(number_title(axis) for axis in _axes(study)), *(title(study, it) for it in shown(study)), "Games"]
+    return [Sheet("The points of the sweep", header, lines)]
+
+
+def pictures(study: Study, numbers: Numbers) -> list[Picture]:
+    """Draw every measure against every swept number that has a scale."""
+    axes = [axis for axis in _axes(study) if all(_is_number(value) for value in _values(study, axis))]
+    return [
+        Picture(f"sweep-{number}", _figure(study, numbers, axis), _caption(study, axis))
+        for number, axis in enumerate(axes)
+    ]
+
+
+def _caption(study: Study, axis: str) -> str:
+    fitted = (
+        "the band is the 95 % interval of a curve through them" if _only_number(study) else "other numbers vary, too"
+    )
+    return f"Response to {number_title(axis)}: points with 95 % intervals; {fitted}."
+
+
+def _figure(study: Study, numbers: Numbers, axis: str) -> Any:
+    asked = shown(study)
+    figure = new_figure(0.4 + 1.75 * -(-len(asked) // 2))
+    for axes, measure in zip(grid(figure, len(asked)), asked, strict=True):
+        rows = numbers["points"].filter(pl.col("measure") == measure)
+        x = np.array([json.loads(value) for value in rows[axis]], float)
+        if "curves" in numbers:
+            line_with_band(axes, numbers["curves"].filter(pl.col("measure") == measure), "value", BLUE)
+        axes.vlines(x, rows["low"].to_numpy(), rows["high"].to_numpy(), color=INK, linewidth=1)
+        axes.plot(x, rows["estimate"], "o", color=INK, markersize=3)
+        _target_lines(study, axes, numbers, measure)
+        headed(axes, title(study, measure))
+        axes.set_xlabel(number_title(axis))
+        axes.grid(axis="y")
+        if is_share(measure):
+            percent_axis(axes.yaxis)
+    return figure
+
+
+def _target_lines(study: Study, axes: Any, numbers: Numbers, measure: str) -> None:
+    if "target" not in numbers or numbers["target"]["measure"][0] != measure:
+        return
+    row = numbers["target"].row(0, named=True)
+    axes.axhline(row["share"], color=VERMILION, linestyle="--", linewidth=1)
+    if row["low"] is not None:
+        axes.axvspan(row["low"], row["high"], color=VERMILION, alpha=0.15, linewidth=0)
+
+
+def notes(_study: Study) -> list[str]:
+    """Say how points are compared, and how the target is found."""
+    return [
+        "All points play the same luck. A curve is a polynomial of the lowest degree that the points do not "
+        "contradict; "
+        "the interval of a target holds every value at which the curve's own interval reaches it."
+    ]
