@@ -6,7 +6,7 @@ from typing import Any
 
 from balance.bench.decisions import Kind, kinds
 from balance.bench.starts import starts
-from balance.bench.table import ns_per_draw, pace, setting_of
+from balance.bench.table import pace, setting_of
 
 
 @dataclass(frozen=True)
@@ -40,17 +40,15 @@ def measure(name: str, players: int | None = None) -> Figures:
     """
     setting = setting_of(name, players)
     cold, warm = starts(name, setting.players)
-    speed, decisions = pace(setting)
-    draw = ns_per_draw()
-    decision = 1e9 / (speed * decisions)
+    found = pace(setting)
     return Figures(
         game=name,
         players=setting.players,
-        games_per_second=speed,
-        decisions_per_game=decisions,
-        ns_per_decision=decision,
-        ns_per_draw=draw,
-        draws_per_decision=decision / draw,
+        games_per_second=found.games_per_second,
+        decisions_per_game=found.decisions_per_game,
+        ns_per_decision=1e9 / (found.games_per_second * found.decisions_per_game),
+        ns_per_draw=found.ns_per_draw,
+        draws_per_decision=found.draws_per_decision,
         cold_compile_cpu_seconds=cold,
         warm_start_seconds=warm,
         kinds=kinds(setting),

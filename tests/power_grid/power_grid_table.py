@@ -83,8 +83,7 @@ def settle(position, seat, *names):
     for name in names:
         place = city(position, name)
         first = state.houses[seat] == 0
-        for other in range(rules.city_count):
-            way = rules.distance[state.zone, place, other]
+        for other, way in enumerate(rules.distance[state.zone, place]):
             state.connection[seat, other] = way if first else min(way, state.connection[seat, other])
         state.built[seat, place] = True
         state.network[seat, state.houses[seat]] = place

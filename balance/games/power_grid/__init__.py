@@ -14,7 +14,7 @@ from balance.games.power_grid.players import KNOBS, MIND, choose
 from balance.games.power_grid.results import TABLES, Rows, observe
 from balance.games.power_grid.rules import build_rules
 from balance.games.power_grid.setup import set_up
-from balance.games.power_grid.state import MOST_MOVES, MOVE, SEATS, STATE
+from balance.games.power_grid.state import DECISIONS, MOST_MOVES, MOVE, SEATS, STATE
 from balance.games.power_grid.tables import COMPONENTS
 from balance.games.power_grid.telling import describe
 
@@ -43,4 +43,5 @@ GAME = Game(
     conceal=conceal,
     ledger=ledger,
     describe=describe,
+    decisions=DECISIONS,
 )

@@ -4,6 +4,7 @@ import numpy as np
 
 from balance.chance import whim
 from balance.games.power_grid.auction import can_put_up, is_opening, least_bid, must_buy
+from balance.games.power_grid.exploring import drawn_or_chosen
 from balance.games.power_grid.outlook import nudge, weakest_plant
 from balance.games.power_grid.plant_market import plants_for_sale
 from balance.games.power_grid.state import BID, CHOOSE_PLANT, COAL, DISCARD_FUEL, DISCARD_PLANT, OIL
@@ -15,6 +16,7 @@ from balance.kernel import kernel
 def open_auction(state, rules, style, mind, move):
     """Put up the power plant that promises the most beyond its lowest bid, if that is enough."""
     best, most = 0, -np.inf
+    mind.surveyed = False
     for place in range(plants_for_sale(state, rules)):
         if can_put_up(state, rules, state.seat, place):
             card = np.int64(state.offer[place])
@@ -23,7 +25,7 @@ def open_auction(state, rules, style, mind, move):
                 best, most = card, gain
     if best > 0 and (most >= style.restraint - mind.hunger or must_buy(state, rules, state.seat)):
         move.kind = CHOOSE_PLANT
-        move.plant = best
+        move.plant = drawn_or_chosen(state, rules, style, best)
 
 
 @kernel
@@ -44,6 +46,7 @@ def remembered_limit(state, rules, style, mind):
     if mind.bidding_turn != state.turn or mind.bidding_card != state.auctioned:
         mind.bidding_turn = state.turn
         mind.bidding_card = state.auctioned
+        mind.surveyed = False
         limit = limit_for(state, rules, style, mind, state.auctioned)
         mind.limit = np.int64(np.floor(min(limit, state.money[state.seat])))
     return mind.limit

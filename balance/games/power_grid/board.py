@@ -68,9 +68,11 @@ def fill_zones(
     for index, zone in enumerate(zones):
         inside = [place for place, city in enumerate(cities) if city.region in zone]
         rules["zone_size"][0, index] = len(inside)
+        rules["zone_areas"][0, index] = sum(1 << bit for bit, area in enumerate(areas_of(cities)) if area in zone)
         rules["zone_cities"][0, index, : len(inside)] = inside
         ways = cheapest_ways(cities, links, zone)
         rules["distance"][0, index, : len(cities), : len(cities)] = ways
+        rules["zone_width"][0, index] = ways[np.ix_(inside, inside)].max()
         rules["nearest"][0, index, : len(cities), : len(cities)] = np.argsort(ways, axis=1, kind="stable")
 
 

@@ -70,12 +70,13 @@ def build_house(state, rules, seat, city):
 @kernel
 def connect(state, rules, seat, city):
     """Keep the cheapest connection from the player's network to every city; out of reach is dearer than any other."""
+    zone = state.zone  # named once: a value read from the state is read again after every write to it
     if state.houses[seat] == 0:
         for other in range(CITIES):
-            state.connection[seat, other] = rules.distance[state.zone, city, other]
+            state.connection[seat, other] = rules.distance[zone, city, other]
         return
     for other in range(CITIES):
-        way = rules.distance[state.zone, city, other]
+        way = rules.distance[zone, city, other]
         state.connection[seat, other] = min(way, state.connection[seat, other])
 
 

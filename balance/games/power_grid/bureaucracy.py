@@ -4,7 +4,7 @@ import numpy as np
 
 from balance.games.power_grid.ownership import slot_of
 from balance.games.power_grid.payments import earn
-from balance.games.power_grid.state import COAL, GARBAGE, HYBRID, NO_FUEL, OIL, POWER_OR_PASS, RUN_PLANT, URANIUM
+from balance.games.power_grid.state import COAL, HYBRID, NO_FUEL, OIL, POWER_OR_PASS, RUN_PLANT
 from balance.kernel import kernel
 
 
@@ -78,34 +78,3 @@ def play_powering(state, rules, move):
         return True
     ask_to_power(state)
     return False
-
-
-@kernel
-def supplied(state, rules, seat, chosen):
-    """Cities that a set of power plants (one bit a slot) supplies together, or 0 if the fuel falls short."""
-    cities = coal = oil = garbage = uranium = hybrid = 0
-    for slot in range(state.plant_count[seat]):
-        if chosen >> slot & 1:
-            card = state.plants[seat, slot]
-            kind, needs = rules.plant_kind[card], np.int64(rules.plant_needs[card])
-            cities += rules.plant_cities[card]
-            coal += needs * (kind == COAL)
-            oil += needs * (kind == OIL)
-            garbage += needs * (kind == GARBAGE)
-            uranium += needs * (kind == URANIUM)
-            hybrid += needs * (kind == HYBRID)
-    held_coal, held_oil = state.fuel[seat, COAL], state.fuel[seat, OIL]
-    if garbage > state.fuel[seat, GARBAGE] or uranium > state.fuel[seat, URANIUM]:
-        return 0
-    if coal > held_coal or oil > held_oil or coal + oil + hybrid > held_coal + held_oil:
-        return 0
-    return cities
-
-
-@kernel
-def most_powered(state, rules, seat):
-    """The most of his houses that a player can power with his power plants and fuel as they are."""
-    most = 0
-    for chosen in range(1 << state.plant_count[seat]):
-        most = max(most, supplied(state, rules, seat, chosen))
-    return min(most, state.houses[seat])

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.games.power_grid.bureaucracy import supplied
+from balance.games.power_grid.plant_sets import most_supplied
 from balance.kernel import kernel
 
 
@@ -57,13 +57,4 @@ def most_power_of_rivals(state, rules, mind):
             if position < state.position:
                 houses += np.int64(state.money[rival] / mind.house_price)
             most = max(most, min(houses, most_supplied(state, rules, rival)))
-    return most
-
-
-@kernel
-def most_supplied(state, rules, seat):
-    """The most cities that a player's power plants can supply with the fuel they have."""
-    most = 0
-    for chosen in range(1 << state.plant_count[seat]):
-        most = max(most, supplied(state, rules, seat, chosen))
     return most

@@ -1,8 +1,8 @@
 """The end of the game: who wins, and what each player may know on the way there."""
 
 from balance.games.power_grid.branches import CUT_OFF, MONEY_DECIDED, SHARED_VICTORY, note
-from balance.games.power_grid.bureaucracy import most_powered
 from balance.games.power_grid.history import write_round
+from balance.games.power_grid.plant_sets import most_supplied
 from balance.kernel import kernel
 
 
@@ -10,7 +10,7 @@ from balance.kernel import kernel
 def end_game(state, rules):
     """End of the game: everybody powers the most houses that his power plants and fuel can."""
     for seat in range(state.seats):
-        state.powered[seat] = most_powered(state, rules, seat)
+        state.powered[seat] = min(most_supplied(state, rules, seat), state.houses[seat])
     stop(state, rules)
 
 

@@ -1,30 +1,17 @@
-"""Phase 4 from a player's chair: how many houses, and where."""
+"""Phase 4 from a player's chair: how many houses, and what the next one may cost."""
 
 import numpy as np
 
 from balance.chance import whim
-from balance.games.power_grid.building import has_space, most_houses, price_of_house
-from balance.games.power_grid.closing import (
-    can_end,
-    ends_well,
-    most_houses_of_rivals,
-    most_supplied,
-    shrinks_from_the_end,
-)
-from balance.games.power_grid.outlook import taste, worth_of_house
-from balance.games.power_grid.starting import NEAR, first_city
-from balance.games.power_grid.state import BUILD, CITIES
+from balance.games.power_grid.building import most_houses
+from balance.games.power_grid.closing import can_end, ends_well, most_houses_of_rivals, shrinks_from_the_end
+from balance.games.power_grid.outlook import worth_of_house
+from balance.games.power_grid.plant_sets import most_supplied
+from balance.games.power_grid.siting import best_city
+from balance.games.power_grid.state import BUILD
 from balance.kernel import kernel
 
-DETOUR = 12  # Elektro by which a city with better prospects may be dearer than the cheapest
-OUT_OF_REACH = 10_000  # Elektro
 OVERREACH = 0.7  # worth of a house that cannot be powered yet
-
-
-@kernel
-def houses_affordable(state, rules, mind, cash):
-    """Houses that cash builds at the expected price."""
-    return max(0, np.int64(cash / mind.house_price))
 
 
 @kernel
@@ -77,65 +64,3 @@ def most_to_pay(state, rules, style, mind):
     if houses >= mind.powerable:
         worth *= OVERREACH
     return np.int64(min(worth, cash - style.plant_cash))
-
-
-@kernel
-def best_city(state, rules, style, mind, limit):
-    """The city to build in within a limit: cheap, or a little dearer with better prospects; -1 if there is none."""
-    if state.houses[state.seat] == 0:
-        return first_city(state, rules, style, limit)
-    dearest = min(limit, list_prices(state, rules, mind) + DETOUR)
-    best, most = -1, -np.inf
-    for index in range(rules.zone_size[state.zone]):
-        if mind.city_price[index] <= dearest:
-            city = np.int64(rules.zone_cities[state.zone, index])
-            value = prospects(state, rules, style, mind, city) - taste(state, style, np.float64(mind.city_price[index]))
-            if value > most:
-                best, most = city, value
-    return best
-
-
-@kernel
-def list_prices(state, rules, mind):
-    """Note what a house costs in every city of the zone, and how far off it is; return the lowest price."""
-    cheapest = OUT_OF_REACH - DETOUR - 1
-    for index in range(rules.zone_size[state.zone]):
-        city = np.int64(rules.zone_cities[state.zone, index])
-        price, reach = OUT_OF_REACH, 0
-        if has_space(state, rules, state.seat, city):
-            price = price_of_house(state, rules, state.seat, city)
-            reach = min(NEAR, np.int64(state.connection[state.seat, city]))
-        mind.city_price[index] = price
-        mind.reach[city] = reach
-        cheapest = min(cheapest, price)
-    return cheapest
-
-
-@kernel
-def prospects(state, rules, style, mind, city):
-    """What a house is good for beside its income: cheaper connections later, dearer ones for rivals."""
-    value = 0.0
-    if style.room > 0.0:
-        value += style.room * savings(state, rules, mind, city)
-    if style.blocking > 0.0:
-        value += style.blocking * hindrance(state, city)
-    return value
-
-
-@kernel
-def savings(state, rules, mind, city):
-    """Elektro by which a house in this city makes near connections to other free cities cheaper."""
-    saved = 0
-    for other in range(CITIES):
-        saved += max(0, mind.reach[other] - rules.distance[state.zone, city, other])
-    return saved
-
-
-@kernel
-def hindrance(state, city):
-    """How cheaply rivals could have connected this city, summed over them."""
-    taken = 0
-    for rival in range(state.seats):
-        if rival != state.seat and state.houses[rival] > 0 and not state.built[rival, city]:
-            taken += max(0, NEAR - state.connection[rival, city])
-    return taken

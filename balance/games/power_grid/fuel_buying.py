@@ -3,12 +3,18 @@
 import numpy as np
 
 from balance.chance import whim
-from balance.games.power_grid.expanding import houses_affordable
 from balance.games.power_grid.fuel import fuel_of, most_units
-from balance.games.power_grid.fuel_needs import add_up, fill_lacking, price_of_next, value_of_burnt
+from balance.games.power_grid.fuel_needs import (
+    coal_and_oil_lacking,
+    cost_of_fuel,
+    lacking,
+    price_of_next,
+    value_of_burnt,
+)
 from balance.games.power_grid.outlook import nudge
 from balance.games.power_grid.ownership import room
-from balance.games.power_grid.state import BUY_FUEL, FUELS, SOURCES
+from balance.games.power_grid.plant_sets import CITIES_SUPPLIED, add_up, units_of
+from balance.games.power_grid.state import BUY_FUEL, COAL, FUELS, GARBAGE, OIL, SOURCES, URANIUM
 from balance.kernel import kernel
 
 HELD = 0.5  # share of the expected price at which fuel already held counts as spent
@@ -37,12 +43,13 @@ def buy_fuel_or_stop(state, rules, style, mind, move):
 @kernel
 def write_shopping_list(state, rules, style, mind):
     """List the fuel of the power plants worth running, then what is stored for later or taken from a rival."""
-    add_up(state, rules, mind, plants_worth_running(state, rules, style, mind))
-    cash = state.money[state.seat] - fill_lacking(state, rules, mind)
-    for fuel in range(FUELS):
-        mind.shopping[fuel] = mind.lacking[fuel]
+    seat = state.seat
+    total = add_up(state, rules, seat, plants_worth_running(state, rules, style, mind))
+    mind.shopping[COAL], mind.shopping[OIL] = coal_and_oil_lacking(state, rules, seat, total)
+    mind.shopping[GARBAGE] = lacking(state, seat, total, GARBAGE)
+    mind.shopping[URANIUM] = lacking(state, seat, total, URANIUM)
     if style.stock > 0.0 and mind.rounds_left > LAST_ROUNDS:
-        store_cheap_fuel(state, rules, style, mind, cash)
+        store_cheap_fuel(state, rules, style, mind, state.money[seat] - cost_of_fuel(state, rules, seat, total))
     if style.denial > 0.0:
         deny_fuel(state, rules, style, mind)
 
@@ -50,15 +57,16 @@ def write_shopping_list(state, rules, style, mind):
 @kernel
 def plants_worth_running(state, rules, style, mind):
     """The set of power plants (one bit a slot) that pays best after its fuel, with the houses the rest can build."""
+    seat = state.seat
+    money, houses, houses_an_elektro = state.money[seat], state.houses[seat], 1.0 / mind.house_price
     best, most = 0, -np.inf
-    for chosen in range(1 << state.plant_count[state.seat]):
-        cities = add_up(state, rules, mind, chosen)
-        cost = fill_lacking(state, rules, mind)
-        if cost <= state.money[state.seat]:
-            cash = state.money[state.seat] - cost
-            powered = min(cities, state.houses[state.seat] + houses_affordable(state, rules, mind, cash))
+    for chosen in range(1 << state.plant_count[seat]):
+        total = add_up(state, rules, seat, chosen)
+        cost = cost_of_fuel(state, rules, seat, total)
+        if cost <= money:
+            powered = min(units_of(total, CITIES_SUPPLIED), houses + np.int64((money - cost) * houses_an_elektro))
             value = rules.income[powered] + powered * mind.end_worth
-            value -= cost + HELD * value_of_burnt(state, mind) + nudge(state)
+            value -= cost + HELD * value_of_burnt(state, mind, seat, total) + nudge(state)
             if value > most:
                 best, most = chosen, value
     return best

@@ -1,37 +1,30 @@
-"""What a set of a player's power plants (one bit a slot) supplies, burns, and lacks."""
+"""What fuel a set of a player's power plants lacks, what that costs, and what the fuel that it burns is worth."""
 
 import numpy as np
 
-from balance.games.power_grid.state import COAL, FUELS, HYBRID, KINDS, OIL
+from balance.games.power_grid.plant_sets import units_of
+from balance.games.power_grid.state import COAL, GARBAGE, HYBRID, OIL, URANIUM
 from balance.kernel import kernel
 
 TOO_DEAR = 1_000_000  # Elektro for fuel that is nowhere to be had
 
 
 @kernel
-def add_up(state, rules, mind, chosen):
-    """Fill `mind.needs` with the units that the set burns; return the cities that it supplies."""
-    for kind in range(KINDS):
-        mind.needs[kind] = 0
-    cities = 0
-    for slot in range(state.plant_count[state.seat]):
-        if chosen >> slot & 1:
-            card = state.plants[state.seat, slot]
-            mind.needs[rules.plant_kind[card]] += rules.plant_needs[card]
-            cities += rules.plant_cities[card]
-    return cities
+def lacking(state, seat, total, fuel):
+    """Units that the power plants of this fuel alone burn beyond those held."""
+    return max(0, units_of(total, fuel) - state.fuel[seat, fuel])
 
 
 @kernel
-def spare(state, mind, fuel):
+def spare(state, seat, total, fuel):
     """Units held beyond what the power plants of this fuel alone burn."""
-    return max(0, state.fuel[state.seat, fuel] - mind.needs[fuel])
+    return max(0, state.fuel[seat, fuel] - units_of(total, fuel))
 
 
 @kernel
-def hybrid_units_lacking(state, mind):
+def hybrid_units_lacking(state, seat, total):
     """Units that the hybrids of the set still need when they have taken the spare coal and oil."""
-    return max(0, mind.needs[HYBRID] - spare(state, mind, COAL) - spare(state, mind, OIL))
+    return max(0, units_of(total, HYBRID) - spare(state, seat, total, COAL) - spare(state, seat, total, OIL))
 
 
 @kernel
@@ -57,25 +50,35 @@ def price_of_lacking(state, rules, fuel, units):
 
 
 @kernel
-def fill_lacking(state, rules, mind):
-    """Fill `mind.lacking` from `mind.needs`, hybrids by the cheaper unit; return the price of all."""
-    for fuel in range(FUELS):
-        mind.lacking[fuel] = max(0, mind.needs[fuel] - state.fuel[state.seat, fuel])
-    for _ in range(hybrid_units_lacking(state, mind)):
-        coal = price_of_next(state, rules, COAL, mind.lacking[COAL])
-        oil = price_of_next(state, rules, OIL, mind.lacking[OIL])
-        mind.lacking[COAL if coal < oil else OIL] += 1
-    price = 0
-    for fuel in range(FUELS):
-        price += price_of_lacking(state, rules, fuel, mind.lacking[fuel])
-    return price
+def coal_and_oil_lacking(state, rules, seat, total):
+    """Units of coal and of oil that a set lacks; its hybrids take the cheaper unit each time."""
+    coal, oil = lacking(state, seat, total, COAL), lacking(state, seat, total, OIL)
+    for _ in range(hybrid_units_lacking(state, seat, total)):
+        takes_coal = price_of_next(state, rules, COAL, coal) < price_of_next(state, rules, OIL, oil)
+        coal += takes_coal
+        oil += not takes_coal
+    return coal, oil
 
 
 @kernel
-def value_of_burnt(state, mind):
+def cost_of_fuel(state, rules, seat, total):
+    """Elektro for all that a set lacks."""
+    coal, oil = coal_and_oil_lacking(state, rules, seat, total)
+    price = price_of_lacking(state, rules, COAL, coal) + price_of_lacking(state, rules, OIL, oil)
+    price += price_of_lacking(state, rules, GARBAGE, lacking(state, seat, total, GARBAGE))
+    return price + price_of_lacking(state, rules, URANIUM, lacking(state, seat, total, URANIUM))
+
+
+@kernel
+def held_and_burnt(state, mind, seat, total, fuel):
+    """Elektro that the units held of a fuel and burnt by its own power plants would cost to replace."""
+    return mind.fuel_price[fuel] * min(units_of(total, fuel), state.fuel[seat, fuel])
+
+
+@kernel
+def value_of_burnt(state, mind, seat, total):
     """Elektro that the fuel burnt from the player's own store would cost to replace."""
-    value = 0.0
-    for fuel in range(FUELS):
-        value += mind.fuel_price[fuel] * min(mind.needs[fuel], state.fuel[state.seat, fuel])
-    hybrid = mind.needs[HYBRID] - hybrid_units_lacking(state, mind)
+    value = held_and_burnt(state, mind, seat, total, COAL) + held_and_burnt(state, mind, seat, total, OIL)
+    value += held_and_burnt(state, mind, seat, total, GARBAGE) + held_and_burnt(state, mind, seat, total, URANIUM)
+    hybrid = units_of(total, HYBRID) - hybrid_units_lacking(state, seat, total)
     return value + hybrid * min(mind.fuel_price[COAL], mind.fuel_price[OIL])

@@ -3,7 +3,7 @@
 import numpy as np
 
 from balance.game import BLUNDER, Knob
-from balance.games.power_grid.state import CITIES, FUELS, KINDS, STEP_3
+from balance.games.power_grid.state import CITIES, FUELS, STEP_3
 from balance.kernel import record
 
 KNOBS = {
@@ -46,6 +46,7 @@ KNOBS = {
     "blocking": Knob(0.8, 0.0, 2.0, "weight of the cheap connections that a house takes from rivals"),
     # How steady he is.
     "noise": Knob(0.05, 0.0, 1.0, "spread of his judgement of power plants and cities, as a share of it"),
+    "explore": Knob(0.0, 0.0, 1.0, "share of power plants put up that are drawn at random among those he could pay"),
     "blunder": BLUNDER,
 }
 
@@ -62,6 +63,11 @@ MIND = record(
     worth=(np.float64, STEP_3 + 1),  # of a power plant, by number
     gain=(np.float64, STEP_3 + 1),  # of a power plant bought at its number, by number
     judged=(np.uint8, STEP_3 + 1),  # the round in which he judged it
+    surveyed=np.bool_,  # scratch of one decision: he has looked through the plant market for
+    favourite=np.int64,  # the power plant for sale that gains the most,
+    best_gain=np.float64,  # its gain,
+    second_gain=np.float64,  # that of the next best,
+    coming_gain=np.float64,  # and the most that one coming up would gain; none counts as 0
     hunger=np.float64,  # cities, and Elektro, less that he asks of a power plant because he has gone without for long
     weakest=np.int64,  # the power plant that would make room for a new one, 0 if none must
     # The auction.
@@ -71,15 +77,16 @@ MIND = record(
     # The shopping list of fuel.
     shopping_turn=np.int64,
     shopping=(np.int64, FUELS),
-    # Scratch while he looks at a set of power plants.
-    needs=(np.int64, KINDS),  # units that they burn, by kind of power plant
-    lacking=(np.int64, FUELS),  # units of them that he would have to buy
     # The houses.
     building_turn=np.int64,
     powerable=np.int64,  # cities that his power plants can supply with the fuel they have
     houses_wanted=np.int64,
-    city_price=(np.int32, CITIES),  # scratch: what a house costs in each city of the zone, by its place there
+    city_price=(
+        np.int32,
+        CITIES,
+    ),  # scratch: what a house costs in each city, UNREACHABLE or more without space
     reach=(np.int16, CITIES),  # scratch: connection of each city with space, NEAR at most; 0 for the others
+    candidates=(np.uint8, CITIES + 1),  # scratch: the cities that are cheap enough
     waiting_turn=np.int64,
     waits=np.int64,  # rounds in which he could have ended the game and did not
     # The power plants to run, one bit a slot.

@@ -98,11 +98,13 @@ def weigh_capacity(state, rules, style, mind):
     """What capacity earns, city by city: the income of the rounds in which it will have a house to power."""
     cash = max(0.0, state.money[state.seat] - mind.fuel_cash - ANY_PLANT)
     ready = state.houses[state.seat] + cash / mind.house_price
-    mind.capacity_income[0] = 0.0
+    paying, rounds_a_house = mind.paying_rounds, 1.0 / style.growth
+    earned = 0.0
+    mind.capacity_income[0] = earned
     for cities in range(1, most_wanted(rules) + 1):
-        waiting = max(0.0, (cities - ready) / style.growth)
-        income = max(0.0, mind.paying_rounds - waiting) * (rules.income[cities] - rules.income[cities - 1])
-        mind.capacity_income[cities] = mind.capacity_income[cities - 1] + income
+        waiting = max(0.0, (cities - ready) * rounds_a_house)
+        earned += max(0.0, paying - waiting) * (rules.income[cities] - rules.income[cities - 1])
+        mind.capacity_income[cities] = earned
 
 
 @kernel

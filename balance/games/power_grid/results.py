@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from balance.game import Column, TableKind
-from balance.games.power_grid.state import COAL, GARBAGE, OIL, ROUNDS, SEATS, URANIUM
+from balance.games.power_grid.deals import DEAL_COLUMNS, write_deal
+from balance.games.power_grid.exploring import write_choices
+from balance.games.power_grid.state import COAL, DRAWS, GARBAGE, OFFER, OIL, ROUNDS, SEATS, URANIUM
 from balance.kernel import kernel
 
 
@@ -17,6 +19,8 @@ class Rows(NamedTuple):
     rounds: Any
     prices: Any
     purchases: Any
+    choices: Any
+    deals: Any
 
 
 TABLES = {
@@ -24,6 +28,7 @@ TABLES = {
         "one row per game and seat",
         1,
         {
+            "place": Column(np.uint8, "place in the opening turn order, 0 is the first"),
             "cities": Column(np.uint8, "houses built"),
             "powered": Column(np.uint8, "cities powered at the end"),
             "money": Column(np.int16, "Elektro left at the end"),
@@ -86,6 +91,19 @@ TABLES = {
             "discounted": Column(np.bool_, "bought under the discount token"),
         },
     ),
+    "choices": TableKind(
+        "one row per power plant that could have been put up where it was drawn at random",
+        DRAWS * OFFER,
+        {
+            "turn": Column(np.uint8, "round"),
+            "seat": Column(np.uint8, "who put a power plant up"),
+            "choice": Column(np.uint8, "number of the draw within the game, from 0"),
+            "card": Column(np.uint8, "number of a power plant in the draw"),
+            "chance": Column(np.float32, "probability with which this power plant was drawn"),
+            "taken": Column(np.bool_, "it was the one drawn, and put up"),
+        },
+    ),
+    "deals": TableKind("one row per game: the table as dealt", 1, DEAL_COLUMNS),
 }
 
 
@@ -106,11 +124,16 @@ def observe(state, rules, rows, counts, game):
             if state.bought_card[turn, seat] > 0:
                 write_purchase_of_round(rows.purchases[counts[4]], state, game, turn, seat)
                 counts[4] += 1
+    counts[5] = write_choices(rows.choices, counts[5], state, game)
+    rows.deals[counts[6]].game = game
+    write_deal(rows.deals[counts[6]], state, rules)
+    counts[6] += 1
 
 
 @kernel
 def write_seat(row, state, seat):
     """Write a player's totals."""
+    row.place = state.opening_place[seat]
     row.cities = state.houses[seat]
     row.powered = state.powered[seat]
     row.money = state.money[seat]
@@ -128,7 +151,9 @@ def write_game(row, state):
     row.zone = state.zone
     row.step2_turn = state.step2_turn
     row.step3_turn = state.step3_turn
-    row.first_seat = state.first_seat
+    for seat in range(state.seats):
+        if state.opening_place[seat] == 0:
+            row.first_seat = seat
 
 
 @kernel

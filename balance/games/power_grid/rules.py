@@ -48,6 +48,8 @@ RULES = record(
     zone_count=np.int64,
     fixed_zone=np.int64,  # index of the zone, or -1: drawn
     zone_size=(np.uint8, MOST_ZONES),
+    zone_areas=(np.uint8, MOST_ZONES),  # one bit for each area of the map's table
+    zone_width=(np.int16, MOST_ZONES),  # Elektro for the longest connection inside
     zone_cities=(np.uint8, (MOST_ZONES, CITIES)),
     distance=(np.int16, (MOST_ZONES, CITIES, CITIES)),  # cheapest connection inside the zone
     nearest=(np.uint8, (MOST_ZONES, CITIES, CITIES)),  # the zone's cities by that distance, the city itself first
@@ -55,6 +57,7 @@ RULES = record(
     plant_kind=(np.uint8, STEP_3 + 1),  # the fuel burnt, HYBRID or NO_FUEL
     plant_needs=(np.uint8, STEP_3 + 1),  # units burnt at once
     plant_cities=(np.uint8, STEP_3 + 1),
+    plant_total=(np.uint64, STEP_3 + 1),  # what it burns and supplies, as plant_sets adds it up
     plugs=(np.uint8, CARDS),
     plug_count=np.int64,
     sockets=(np.uint8, CARDS),
@@ -121,6 +124,7 @@ def _fill_plants(rules: np.ndarray, plants: Sequence[Any]) -> None:
         rules["plant_kind"][0, plant.number] = KIND_OF[plant.fuel]
         rules["plant_needs"][0, plant.number] = plant.needs
         rules["plant_cities"][0, plant.number] = plant.cities
+        rules["plant_total"][0, plant.number] = plant.cities << 56 | plant.needs << 8 * KIND_OF[plant.fuel]
     for back in ("plug", "socket"):
         numbers = sorted(plant.number for plant in plants if plant.back == back)
         rules[f"{back}_count"] = len(numbers)

@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from balance.games.power_grid.bureaucracy import can_run, supplied
-from balance.games.power_grid.fuel_needs import add_up, value_of_burnt
+from balance.games.power_grid.bureaucracy import can_run
+from balance.games.power_grid.fuel_needs import value_of_burnt
 from balance.games.power_grid.outlook import nudge
+from balance.games.power_grid.plant_sets import CITIES_SUPPLIED, add_up, has_fuel, units_of
 from balance.games.power_grid.state import COAL, HYBRID, OIL, RUN_PLANT
 from balance.kernel import kernel
 
@@ -31,12 +32,13 @@ def run_or_stop(state, rules, style, mind, move):
 def plants_to_run(state, rules, mind):
     """The set of power plants (one bit a slot) that earns the most beyond the fuel it burns."""
     seat = state.seat
+    houses = state.houses[seat]
     best, most = 0, -np.inf
     for chosen in range(1 << state.plant_count[seat]):
-        cities = min(supplied(state, rules, seat, chosen), state.houses[seat])
-        if cities > 0:
-            add_up(state, rules, mind, chosen)
-            value = rules.income[cities] - value_of_burnt(state, mind) + nudge(state)
+        total = add_up(state, rules, seat, chosen)
+        if has_fuel(state, seat, total):
+            cities = min(units_of(total, CITIES_SUPPLIED), houses)
+            value = rules.income[cities] - value_of_burnt(state, mind, seat, total) + nudge(state)
             if value > most:
                 best, most = chosen, value
     return best

@@ -51,6 +51,8 @@ def set_up_plants(state, rules):
     for _ in range(rules.plants_on_offer):
         count -= 1
         put_on_offer(state, np.int64(state.deck[count]))
+    for place in range(state.offer_count):
+        state.dealt[place] = state.offer[place]
     count = add_cards(state, SOCKET_LUCK, rules.sockets, count, rules.socket_count)
     count = remove_unseen(state, count, rules.sockets_removed)
     shuffle(state.luck, DECK_LUCK, state.deck[1:], count - 1)
@@ -86,4 +88,5 @@ def set_up_players(state, rules):
         state.order[seat] = seat
     if rules.random_turn_order:
         shuffle(state.luck, ORDER_LUCK, state.order, state.seats)
-    state.first_seat = state.order[0]
+    for place in range(state.seats):
+        state.opening_place[state.order[place]] = place

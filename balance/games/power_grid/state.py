@@ -12,6 +12,7 @@ PLANTS = 6  # slots of one player: five power plants and one too many
 OFFER = 12
 CARDS = 64
 UNITS = 64  # of one fuel
+DRAWS = 32  # power plants put up at random that are remembered
 DECK = 128  # every card, the Step 3 card and one card put under the pile each round
 
 FLAG = np.uint8  # 1 for yes: compiled records hold no arrays of booleans
@@ -34,6 +35,7 @@ RETURN_FUEL = 4  # which fuel goes back when a hybrid can keep only one of two?
 BUY_FUEL_OR_PASS = 5
 BUILD_OR_PASS = 6
 POWER_OR_PASS = 7
+DECISIONS = ("first city", "opening", "bidding", "scrapping", "returning fuel", "fuel", "building", "powering")
 
 # Kinds of move. PASS gives up the auction phase, drops out of an auction or ends a turn.
 PASS, MARK_CITY, CHOOSE_PLANT, BID, DISCARD_PLANT, DISCARD_FUEL, BUY_FUEL, BUILD, RUN_PLANT = range(9)
@@ -93,7 +95,13 @@ STATE = state_record(
     running=np.int64,  # cities supplied by them
     powered=(np.int32, SEATS),  # cities powered last
     # What was played, for the tables of results.
-    first_seat=np.int64,
+    dealt=(np.uint8, OFFER),  # numbers of the opening plant market, ascending
+    opening_place=(np.uint8, SEATS),  # place in the opening turn order, 0 is the first
+    draw_count=np.int64,  # power plants put up at random
+    draw_turn=(np.uint8, DRAWS),
+    draw_seat=(np.uint8, DRAWS),
+    draw_taken=(np.uint8, DRAWS),  # number of the power plant put up
+    draw_cards=(np.uint8, (DRAWS, OFFER)),  # numbers of those in the draw
     step2_turn=np.int64,
     step3_turn=np.int64,
     spent_plants=(np.int32, SEATS),

@@ -12,22 +12,17 @@ LATE = 4.0  # with so many rounds left after this one, what is still to come cou
 
 
 @kernel
-def worth_of_plant(state, rules, style, mind, card):
-    """What a power plant adds to those the player has; judged once a round."""
-    think_over(state, rules, style, mind, card)
-    return mind.worth[card]
-
-
-@kernel
-def think_over(state, rules, style, mind, card):
-    """Judge a power plant, unless it has been done this round: what it is worth, and what it would gain at its number.
+def gain_of(state, rules, style, mind, card):
+    """What a power plant would gain the player at its number; judged once a round, with its worth.
 
     Both hold until the player has bought, for his money changes no sooner.
     """
     if mind.judged[card] != state.turn:
+        worth = taste(state, style, judge(state, rules, style, mind, card))
         mind.judged[card] = state.turn
-        mind.worth[card] = taste(state, style, judge(state, rules, style, mind, card))
-        mind.gain[card] = min(mind.worth[card], spendable_on_plants(state, rules, style, mind, card)) - card
+        mind.worth[card] = worth
+        mind.gain[card] = min(worth, spendable_on_plants(state, rules, style, mind, card)) - card
+    return mind.gain[card]
 
 
 @kernel
@@ -57,25 +52,32 @@ def gained_cities(rules, mind, card):
 
 
 @kernel
-def best_gain(state, rules, style, mind, start, end, but_card):
-    """The most that a power plant at some places of the market, but one, would gain at its number; 0 if none would."""
-    best = 0.0
-    for place in range(start, end):
+def survey_market(state, rules, style, mind):
+    """Look through the plant market once a decision: who gains the most, who is next, and what is coming up."""
+    if mind.surveyed:
+        return
+    mind.surveyed = True
+    favourite, best, second, coming = 0, 0.0, 0.0, 0.0
+    for_sale = plants_for_sale(state, rules)
+    for place in range(state.offer_count):
         card = np.int64(state.offer[place])
-        if card not in (but_card, STEP_3):
-            think_over(state, rules, style, mind, card)
-            best = max(best, mind.gain[card])
-    return best
+        if card != STEP_3:
+            gain = gain_of(state, rules, style, mind, card)
+            if place >= for_sale:
+                coming = max(coming, gain)
+            elif gain > best:
+                favourite, best, second = card, gain, best
+            else:
+                second = max(second, gain)
+    mind.favourite, mind.best_gain, mind.second_gain, mind.coming_gain = favourite, best, second, coming
 
 
 @kernel
-def gain_elsewhere(state, rules, style, mind, card):
+def gain_elsewhere(style, mind, card):
     """What other power plants promise, for sale now or coming up; the latter less and less in the last rounds."""
-    for_sale = plants_for_sale(state, rules)
-    now = best_gain(state, rules, style, mind, 0, for_sale, card)
-    soon = best_gain(state, rules, style, mind, for_sale, state.offer_count, card)
+    now = mind.second_gain if card == mind.favourite else mind.best_gain
     time = min(1.0, (mind.rounds_left - 1.0) / LATE)
-    return max(style.choosiness * now, style.foresight * time * soon)
+    return max(style.choosiness * now, style.foresight * time * mind.coming_gain)
 
 
 @kernel
@@ -99,7 +101,8 @@ def adds_enough(state, rules, style, mind, card):
 @kernel
 def share_of_gain(state, rules, style, mind, card):
     """The lowest bid and a share of what the power plant is worth beyond it, less what others promise."""
-    worth = worth_of_plant(state, rules, style, mind, card) - gain_elsewhere(state, rules, style, mind, card)
+    survey_market(state, rules, style, mind)
+    worth = mind.worth[card] - gain_elsewhere(style, mind, card)
     least = np.float64(opening_price(state, rules, card))
     return worth if worth <= least else least + style.bid_factor * (worth - least)
 
