@@ -1,6 +1,6 @@
 """How prices move: median, quartiles and the share of rounds sold out, by round or by step, for any goods."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +13,7 @@ from balance.analysis.totals import Totals, added
 
 MOMENTS = ("open", "close")
 KEYS = ("game", "turn", "step")
-SOLD_OUT = 0
+SOLD_OUT = 0  # prices are counted from the mark of a round that had none
 
 
 class Market(NamedTuple):
@@ -21,7 +21,12 @@ class Market(NamedTuple):
 
     sold_out: Totals
     on_sale: Totals
-    times: np.ndarray  # (cells, prices)
+    times: np.ndarray  # (cells, 1 + prices): the first column counts rounds without a price
+
+
+def mark_of_none(kind: pl.DataType) -> int:
+    """Return what stands for "nothing to buy": 0, or -1 in a column of signed numbers, where 0 is a price."""
+    return -1 if kind.is_signed_integer() else 0
 
 
 def price_columns(columns: Iterable[str]) -> dict[str, tuple[str, str]]:
@@ -39,8 +44,8 @@ def price_curves(prices: pl.LazyFrame, design: Design, by: str = "turn") -> pl.D
 
     Parameters
     ----------
-    prices : the table of prices: game, the column `by`, and a column per good (and moment): whole numbers, 0 where
-        sold out
+    prices : the table of prices: game, the column `by`, and a column per good (and moment): whole numbers; where it
+        is sold out 0, or -1 if the numbers are signed
     by : "turn" or "step"
 
     Returns
@@ -48,21 +53,27 @@ def price_curves(prices: pl.LazyFrame, design: Design, by: str = "turn") -> pl.D
     good, moment, `by`, measure ("median", "lower quartile", "upper quartile", "sold out"), estimate, low, high, games.
     Quantiles are of the rounds in which there was something to buy; their intervals count each block of games once,
     so they err on the wide side. "sold out" is a share of all rounds. `games` counts games that had such a round.
+    A good that was never to be had is left out.
     """
-    columns = price_columns(prices.collect_schema().names())
+    schema = prices.collect_schema()
+    columns = price_columns(schema.names())
+    marks = {column: mark_of_none(schema[column]) for column in columns}
+    found = zip(columns.items(), _markets(prices, design, by, marks), strict=True)
     return pl.concat(
-        _curve(market, by).select(pl.lit(good).alias("good"), pl.lit(moment).alias("moment"), pl.all())
-        for (good, moment), market in zip(columns.values(), _markets(prices, design, by, list(columns)), strict=True)
+        _curve(market, by, marks[column]).select(pl.lit(good).alias("good"), pl.lit(moment).alias("moment"), pl.all())
+        for (column, (good, moment)), market in found
+        if market.on_sale.games.any()
     )
 
 
-def _markets(prices: pl.LazyFrame, design: Design, by: str, columns: list[str]) -> Iterator[Market]:
+def _markets(prices: pl.LazyFrame, design: Design, by: str, marks: Mapping[str, int]) -> Iterator[Market]:
     """Yield what is summed of each column, after one pass over the table."""
-    most = prices.select(pl.col(by, *columns).max().cast(pl.Int64)).collect()
-    cells, kinds = most[by].item() + 1, max(most.select(columns).row(0)) + 1
+    above = [pl.col(column).cast(pl.Int64) - mark for column, mark in marks.items()]
+    most = prices.select(pl.col(by).cast(pl.Int64).max(), *(column.max() for column in above)).collect()
+    cells, kinds = most[by].item() + 1, max(most.select(*marks).row(0)) + 1
     windows = [
-        _window_markets(window, by, columns, cells, kinds)
-        for window in design.windows(prices.select("game", by, *columns))
+        _window_markets(window, by, list(marks), cells, kinds)
+        for window in design.windows(prices.select("game", by, *above))
     ]
     for parts in zip(*windows, strict=True):
         sold_out, on_sale, times = zip(*parts, strict=True)
@@ -92,16 +103,18 @@ def _market(
     )
 
 
-def _curve(market: Market, by: str) -> pl.DataFrame:
+def _curve(market: Market, by: str, mark: int) -> pl.DataFrame:
     cells = len(market.times)
     gone = shares({by: list(range(cells)), "measure": ["sold out"] * cells}, market.sold_out)
     worth = market.on_sale.kish()
     on_sale = np.flatnonzero(market.times[:, SOLD_OUT + 1 :].sum(axis=1))
-    bands = [_band(market.times[cell], worth[cell], by, int(cell), int(market.on_sale.games[cell])) for cell in on_sale]
+    bands = [
+        _band(market.times[cell], worth[cell], by, int(cell), int(market.on_sale.games[cell]), mark) for cell in on_sale
+    ]
     return pl.concat([*bands, gone.select(by, "measure", "estimate", "low", "high", "games")])
 
 
-def _band(times: np.ndarray, worth: float, by: str, cell: int, games: int) -> pl.DataFrame:
+def _band(times: np.ndarray, worth: float, by: str, cell: int, games: int, mark: int) -> pl.DataFrame:
     seen = np.flatnonzero(times[SOLD_OUT + 1 :]) + SOLD_OUT + 1
-    band = quartiles(seen, times[seen], worth)
+    band = quartiles(seen + mark, times[seen], worth)
     return band.select(pl.lit(cell, pl.Int64).alias(by), pl.all(), games=pl.lit(games, pl.Int64))

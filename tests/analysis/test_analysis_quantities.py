@@ -8,11 +8,12 @@ from made_up import seats_table, table_of_rounds, whims
 from balance.analysis import design as walking
 from balance.analysis.branches import branches
 from balance.analysis.card_values import card_values
-from balance.analysis.comparison import changed_means, changed_shares, changed_win_rates, parted
+from balance.analysis.comparison import changed_gaps, changed_means, changed_shares, changed_win_rates, parted
 from balance.analysis.design import Design
 from balance.analysis.game_length import beginnings, game_length, lengths
 from balance.analysis.money import money
 from balance.analysis.price_curves import price_columns, price_curves
+from balance.analysis.score_gaps import mean_gaps
 from balance.analysis.timelines import timelines
 from balance.analysis.win_rates import opening_rates, win_rates
 
@@ -115,6 +116,20 @@ def test_price_curves(by):
             assert middle["estimate"] == np.quantile(on_sale, 0.5, method="inverted_cdf")
             assert middle["games"] == len({row["game"] for row in mine if row[f"{moment}_coal"]})
             assert middle["low"] <= middle["estimate"] <= middle["high"]
+
+
+def test_a_signed_price_may_be_zero_and_goods_never_to_be_had_are_left_out():
+    """Two rounds of four games: premiums of 0, 3 and 3, and none (-1) five times; of solar there are none at all."""
+    premiums = [-1, 0, 3, -1, 3, -1, -1, -1]
+    prices = pl.LazyFrame(
+        {"game": [0, 0, 1, 1, 2, 2, 3, 3], "turn": [1, 2] * 4, "open_oil": premiums, "open_solar": [-1] * 8},
+        schema_overrides={"open_oil": pl.Int16, "open_solar": pl.Int16},
+    )
+    curves = price_curves(prices, Design(4, 1, 2))
+    seen = {(row["good"], row["turn"], row["measure"]): row["estimate"] for row in curves.to_dicts()}
+    assert {good for good, _, _ in seen} == {"oil"}
+    assert (seen["oil", 1, "median"], seen["oil", 2, "median"]) == (3, 0)
+    assert (seen["oil", 1, "sold out"], seen["oil", 2, "sold out"]) == (0.5, 0.75)
 
 
 def test_goods_are_read_from_the_names_of_columns():
@@ -274,3 +289,23 @@ def test_branches_are_counted_bit_by_bit():
     reached = dict(branches(games, Design(8, 2, 4), names).select("branch", "estimate").rows())
     assert (reached["first"], reached["second"], reached["branch 63"]) == (5 / 8, 2 / 8, 1 / 8)
     assert sum(reached.values()) == 1.0
+
+
+def test_places_in_the_order_of_play_are_compared_like_chairs():
+    after = other_run(1)["seats"]
+    changed = changed_win_rates(RUN["seats"], after, DESIGN, by="place")
+    for side, table in (("before", RUN["seats"]), ("after", after)):
+        rates = table.collect().group_by("place").agg(pl.col("share").mean()).sort("place")
+        assert changed[side].to_list() == pytest.approx(rates["share"].to_list())
+        assert win_rates(table, DESIGN, "place")["estimate"].to_list() == pytest.approx(rates["share"].to_list())
+
+
+def test_how_far_apart_scores_are():
+    after = other_run(1)["seats"]
+    changed = {row["measure"]: row for row in changed_gaps(RUN["seats"], after, DESIGN).to_dicts()}
+    for side, table in (("before", RUN["seats"]), ("after", after)):
+        ranked = [sorted(scores) for (scores,) in table.collect().group_by("game").agg("score").select("score").rows()]
+        assert changed["margin"][side] == pytest.approx(np.mean([scores[-1] - scores[-2] for scores in ranked]))
+        assert changed["spread"][side] == pytest.approx(np.mean([scores[-1] - scores[0] for scores in ranked]))
+    alone = {row["measure"]: row["estimate"] for row in mean_gaps(after, DESIGN).to_dicts()}
+    assert alone == pytest.approx({measure: row["after"] for measure, row in changed.items()})

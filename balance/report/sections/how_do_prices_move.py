@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from balance.analysis.price_curves import price_columns, price_curves
+from balance.analysis.price_curves import price_curves
 from balance.report import words
 from balance.report.drawing import COLOURS, legend_above, new_figure, percent_axis, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
@@ -12,6 +12,8 @@ from balance.report.study import Study, by_variant, shown_rounds
 
 PLACE = 40
 BAND = ("lower quartile", "upper quartile")
+# What a price is, and what it means that there is none, where the game's words do not say otherwise.
+USUAL_WORDS = {"price": "price", "price of a unit": "price of the cheapest unit", "sold out": "sold out"}
 
 
 def applies(study: Study) -> bool:
@@ -29,9 +31,13 @@ def _curves(study: Study, name: str, by: str) -> pl.DataFrame:
     return price_curves(study.frame("prices", name), study.design(name), by)
 
 
-def _goods(study: Study) -> list[str]:
-    columns = price_columns(study.own_columns("prices")).values()
-    return list(dict.fromkeys(good for good, _moment in columns))
+def _word(study: Study, thing: str) -> str:
+    """Return what this game calls a price, or that there is none."""
+    return str(study.words.get(thing, USUAL_WORDS[thing]))
+
+
+def _goods(rows: pl.DataFrame) -> list[str]:
+    return rows["good"].unique(maintain_order=True).to_list()
 
 
 def _first_moment(rows: pl.DataFrame) -> pl.DataFrame:
@@ -43,7 +49,7 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say what each good costs as the game goes on, and how often it is sold out."""
     way = "step" if "by_step" in numbers else "turn"
     rows = _first_moment(by_variant(numbers[f"by_{way}"], "baseline"))
-    return [_say_good(study, good, rows.filter(pl.col("good") == good), way) for good in _goods(study)]
+    return [_say_good(study, good, rows.filter(pl.col("good") == good), way) for good in _goods(rows)]
 
 
 def _say_good(study: Study, good: str, rows: pl.DataFrame, way: str) -> str:
@@ -53,9 +59,11 @@ def _say_good(study: Study, good: str, rows: pl.DataFrame, way: str) -> str:
     prices = [f"{words.mean(row, study.word('money'))} in {study.word(way)} {row[way]}" for row in medians]
     gone = rows.filter(pl.col("measure") == "sold out").sort("estimate", descending=True).row(0, named=True)
     often = words.with_games(words.share(gone), gone["games"])
-    sold_out = f"sold out most often in {study.word(way)} {gone[way]}: in {often} of its rounds"
-    never = f"sold out in no round ({words.games_of(gone['games'])})"
-    return f"{_title(good)}: median price {words.listed(prices)}; {sold_out if gone['estimate'] else never}."
+    none = _word(study, "sold out")
+    sold_out = f"{none} most often in {study.word(way)} {gone[way]}: in {often} of its {study.word('turn')}s"
+    never = f"{none} in no {study.word('turn')} ({words.games_of(gone['games'])})"
+    median = f"median {_word(study, 'price')} {words.listed(prices)}"
+    return f"{_title(good)}: {median}; {sold_out if gone['estimate'] else never}."
 
 
 def _title(good: str) -> str:
@@ -77,23 +85,24 @@ def _sheet(study: Study, rows: pl.DataFrame, way: str) -> Sheet:
             gone = seen["sold out"]
             games = words.count(gone["games"])
             lines.append([_title(good), study.word(moment), str(cell), *prices, words.share(gone), games])
-    header = [study.word("good"), "When", study.word(way), "Median", "Lower quartile", "Upper quartile", "Sold out"]
-    title = f"Price of the cheapest unit by {study.word(way)} ({study.word('money')})"
+    none = _word(study, "sold out")
+    header = [study.word("good"), "When", study.word(way), "Median", "Lower quartile", "Upper quartile", none]
+    title = f"{words.sentence(_word(study, 'price of a unit'))} by {study.word(way)} ({study.word('money')})"
     return Sheet(title, [words.sentence(name) for name in (*header, "games")], lines)
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw the price of each good by round, above how often it is sold out."""
     caption = (
-        f"Price of the cheapest unit {study.word('open')}: median (line) and quartiles (band, baseline), in rounds in "
-        "which there is something to buy; dashed: the median of a variant. Below: share of games in which it is sold "
-        "out. Rounds that fewer than 1 % of games reach are left out."
+        f"{words.sentence(_word(study, 'price of a unit'))} {study.word('open')}: median (line) and quartiles (band, "
+        f"baseline) where there is one; dashed: the median of a variant. Below: share of games without "
+        f"({_word(study, 'sold out')}). A {study.word('turn')} that fewer than 1 % of games reach is left out."
     )
     return [Picture("prices", _figure(study, numbers["by_turn"]), caption)]
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
-    goods = _goods(study)
+    goods = _goods(rows)
     figure = new_figure(0.5 + 2.3 * -(-len(goods) // 2))
     panels = figure.subfigures(-(-len(goods) // 2), 2, squeeze=False).ravel()[: len(goods)]
     for panel, good in zip(panels, goods, strict=True):
@@ -120,7 +129,7 @@ def _label(study: Study, price: Any, gone: Any, good: str) -> None:
     price.set_title(_title(good))
     price.set_ylabel(study.word("money"))
     price.set_ylim(bottom=0)
-    gone.set_ylabel("sold out")
+    gone.set_ylabel(_word(study, "sold out"))
     gone.set_ylim(0, max(gone.get_ylim()[1], 0.05))
     percent_axis(gone.yaxis)
     gone.grid(axis="y")
