@@ -29,7 +29,7 @@ def dealt_values(
     """
     exact = exact or {}
     seen = int(deals.select(pl.col(column).max().cast(pl.Int64)).collect().item() or 0)
-    cells = 1 + max(seen, *exact)
+    cells = 1 + max([seen, *exact])
     totals = added(_value_totals(window, column, cells) for window in design.windows(deals.select("game", column)))
     known = [float(exact[value]) if value in exact else None for value in range(cells)]
     frame = shares({"value": list(range(cells))}, totals).with_columns(exact=pl.Series(known, dtype=pl.Float64))

@@ -34,6 +34,7 @@ OUTCOMES = (WIN_SHARE, SCORE, LEAD)
 TAKEN, PASSED = 0, 1  # the sums of weights; each outcome adds two more numbers behind them
 COMPLETED = 2 + 2 * len(OUTCOMES)
 NEUTRAL = "neutral"
+PURCHASE = ("game", "turn", "seat", "card")  # which purchase a choice led to
 FEWEST_BLOCKS = 10  # in which a card was taken; of fewer the error is too poorly known for limits
 
 
@@ -54,7 +55,8 @@ def randomised_values(
     choices : game, choice, seat, card, chance, taken and the columns of `key`: a row per card that was in a draw
     seats : game, seat, share, score
     key : what is compared: the column of cards, or of classes of cards
-    purchases : game, card, completed (round, 0 for never), where a card counts only once it is completed
+    purchases : game, turn, seat, card, completed (round, 0 for never), where a card counts only once it is completed;
+        `choices` then has the turn, too
 
     Returns
     -------
@@ -63,10 +65,10 @@ def randomised_values(
     less the mean of the others', "neutral": what the card would have to pay more at the end to leave the lead as
     it is, "completed": share of those drawn that were), estimate, low, high, games.
     """
-    columns = ("game", "choice", "seat", "chance", "taken", *key.columns)
-    tables = [choices.select(*dict.fromkeys((*columns, "card"))), seats.select("game", "seat", "share", "score")]
+    columns = ("choice", "chance", "taken", *(PURCHASE if purchases is not None else ("game", "seat")), *key.columns)
+    tables = [choices.select(*dict.fromkeys(columns)), seats.select("game", "seat", "share", "score")]
     if purchases is not None:
-        tables.append(purchases.select("game", "card", "completed"))
+        tables.append(purchases.select(*PURCHASE, "completed"))
     parts = [_window_moments(window, key) for window in design.windows(*tables)]
     moments = summed(moments for moments, _ in parts)
     taken = sum(times for _, times in parts)
@@ -76,8 +78,8 @@ def randomised_values(
 def _window_moments(window: Window, key: Key) -> tuple[Moments, np.ndarray]:
     """Sum one window: moments per cell, and how often each cell was drawn."""
     choices, seats, *bought = window.frames
-    done = _completed(window, choices, bought[0]) if bought else np.ones(len(choices))
-    rows = _options(choices.with_columns(cell=key.cell(choices), done=pl.Series(done)))
+    choices = choices.with_columns(cell=key.cell(choices), done=_completed(choices, *bought))
+    rows = _options(choices)
     cell, game = rows["cell"].to_numpy(), window.game(rows)
     games = games_with(game, cell, key.cells)
     place = game // window.design.rotations * key.cells + cell
@@ -88,16 +90,18 @@ def _window_moments(window: Window, key: Key) -> tuple[Moments, np.ndarray]:
 
 def _options(choices: pl.DataFrame) -> pl.DataFrame:
     """Return a row per choice and cell, with the chance that a card of it was drawn; certainty teaches nothing."""
-    drawn = pl.col("chance").cast(pl.Float64).sum(), pl.col("taken").any(), (pl.col("done") * pl.col("taken")).sum()
+    drawn = pl.col("chance").cast(pl.Float64).sum(), pl.col("taken").any(), (pl.col("done") & pl.col("taken")).any()
     options = choices.group_by("game", "choice", "seat", "cell", maintain_order=True).agg(*drawn)
     return options.filter(pl.col("chance") < 1 - 1e-6)
 
 
-def _completed(window: Window, choices: pl.DataFrame, purchases: pl.DataFrame) -> np.ndarray:
-    """Return whether every row's card was completed by whoever bought it."""
-    cells = 1 + max(int(frame["card"].max() or 0) for frame in (choices, purchases))  # type: ignore[arg-type]
-    done = window.by_game(purchases, purchases["card"].to_numpy(), cells).sum(purchases["completed"].to_numpy() > 0)
-    return done[window.game(choices), choices["card"].to_numpy()]
+def _completed(choices: pl.DataFrame, purchases: pl.DataFrame | None = None) -> pl.Series:
+    """Return whether the purchase that every row stands for was completed; where nothing is to be, it was."""
+    if purchases is None:
+        return pl.Series("done", [True]).new_from_index(0, len(choices))
+    done = purchases.with_columns(done=pl.col("completed") > 0)
+    found = choices.select(PURCHASE).join(done, on=PURCHASE, how="left", maintain_order="left")
+    return found["done"].fill_null(False)
 
 
 def _outcomes(window: Window, seats: pl.DataFrame, game: np.ndarray, seat: np.ndarray) -> list[np.ndarray]:

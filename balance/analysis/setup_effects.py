@@ -8,8 +8,9 @@ together (more coal in one place is less of it elsewhere), and each slope speaks
 
 **Estimator.** Least squares over deals; a deal is a block of games that share it, with their mean share. Standard
 errors are those of MacKinnon and White (1985, J. Econometrics 29, 305-325, HC3): each deal's residual is divided by one
-minus its leverage, so neither unequal spread nor a few unusual deals make an interval too short. Student's t with m - 2
-degrees of freedom over m deals.
+minus its leverage, so neither unequal spread nor a few unusual deals make an interval too short. Where few deals show a
+feature, their residuals may be alike by luck; the error is never taken smaller than that of equal spread, in which all
+deals tell the spread. Student's t on the deals that the spread of the feature is worth, (Σ u²)² / Σ u⁴, less one.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,10 +22,11 @@ from scipy.special import stdtr, stdtrit
 
 from balance.analysis.deals import DealtBlocks
 from balance.analysis.intervals import TAIL
-from balance.analysis.verdicts import holm
+from balance.analysis.verdicts import FEWEST_BLOCKS, holm
 
 Walk = Callable[[], Iterable[DealtBlocks]]
 TINY = 1e-9
+FEWEST = 3  # deals; two lie on a line whatever was dealt
 
 
 class Line(NamedTuple):
@@ -50,14 +52,14 @@ def setup_effects(walk: Walk, features: list[str], rotations: int, by: str = "se
     a row per feature and seat: feature, `by`, estimate, low, high (change of the share per standard deviation of the
     feature), games, blocks, centre, error (for verdicts), slope, slope_low, slope_high (per one more of it), step (its
     standard deviation), chance (of a slope as steep where there is none, corrected over all rows by Holm). `blocks` are
-    the deals that the spread of the feature is worth, (Σ u²)² / Σ u⁴: a feature that only few deals show is known from
-    these few.
+    the deals that the spread of the feature is worth: a feature that only few deals show is known from these few, and
+    below 30 of them nothing is concluded (chance 1).
     """
     line = _line(walk())
     error, worth = _errors(walk(), line)
     seats = len(line.share_mean)
     step = np.sqrt(line.squares / line.blocks)
-    reach = stdtrit(max(line.blocks - 2, 1), 1 - TAIL) * error
+    reach = stdtrit(_freedom(worth), 1 - TAIL)[:, None] * error
     frame = pl.DataFrame(
         {
             "feature": np.repeat(features, seats),
@@ -69,7 +71,7 @@ def setup_effects(walk: Walk, features: list[str], rotations: int, by: str = "se
             "error": (error * step[:, None]).ravel(),
             **_with_limits(line.slope, reach, "slope", "slope_low", "slope_high"),
             "step": np.repeat(step, seats),
-            "chance": _chance(line, error),
+            "chance": _chance(line, error, worth),
         }
     )
     return frame.with_columns(pl.col(pl.Float64).fill_nan(None))
@@ -93,7 +95,7 @@ def _line(walk: Iterable[DealtBlocks]) -> Line:
 
 def _errors(walk: Iterable[DealtBlocks], line: Line) -> tuple[np.ndarray, np.ndarray]:
     """Return the standard errors of all slopes, and how many deals the spread of each feature is worth."""
-    spread, fourth = np.zeros_like(line.slope), np.zeros_like(line.squares)
+    spread, equal, fourth = np.zeros_like(line.slope), np.zeros_like(line.slope), np.zeros_like(line.squares)
     for dealt in walk:
         x = dealt.features - line.feature_mean
         fourth += (x**4).sum(axis=0)
@@ -102,15 +104,23 @@ def _errors(walk: Iterable[DealtBlocks], line: Line) -> tuple[np.ndarray, np.nda
         for seat, mean in enumerate(line.share_mean):
             left = (dealt.shares[:, seat] - mean)[:, None] - x * line.slope[:, seat]
             spread[:, seat] += ((weight * left) ** 2).sum(axis=0)
-    error = np.sqrt(spread) / line.squares[:, None] if line.blocks > 2 else np.full_like(spread, np.nan)
-    return error, line.squares**2 / fourth
+            equal[:, seat] += (left * left).sum(axis=0)
+    if line.blocks < FEWEST:
+        return np.full_like(spread, np.nan), line.squares**2 / fourth
+    equal *= line.squares[:, None] / (line.blocks - 2)
+    return np.sqrt(np.maximum(spread, equal)) / line.squares[:, None], line.squares**2 / fourth
+
+
+def _freedom(worth: np.ndarray) -> np.ndarray:
+    return np.maximum(worth - 1.0, 1.0)
 
 
 def _with_limits(value: np.ndarray, reach: np.ndarray, *names: str) -> dict[str, np.ndarray]:
     return dict(zip(names, (value.ravel(), (value - reach).ravel(), (value + reach).ravel()), strict=True))
 
 
-def _chance(line: Line, error: np.ndarray) -> np.ndarray:
+def _chance(line: Line, error: np.ndarray, worth: np.ndarray) -> np.ndarray:
     with np.errstate(divide="ignore", invalid="ignore"):
         steepness = np.nan_to_num(np.abs(line.slope) / error, nan=0.0)
-    return holm(2 * stdtr(max(line.blocks - 2, 1), -steepness.ravel()))
+    alone = 2 * stdtr(_freedom(worth)[:, None], -steepness)
+    return holm(np.where(worth[:, None] < FEWEST_BLOCKS, 1.0, alone).ravel())
