@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from balance.report import words
+from balance.report.boards import board_figure, can_draw, dealt_board
 from balance.report.drawing import (
     BAND,
     BLUE,
@@ -174,7 +175,20 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
             "(baseline), the fairest looking on the left. Bands are 95 % intervals; dotted is the fair share."
         )
         shown.append(Picture("deal_tenths", _tenth_figure(study, _baseline(study, numbers, "tenths")), caption))
+    if "deals" in numbers and can_draw(study):
+        caption = (
+            "The deals that look least and most fair of all that were dealt (baseline). A star is the starting space, "
+            "thick rings are the places beside it."
+        )
+        shown.append(Picture("deals", _deal_figure(study, _baseline(study, numbers, "deals")), caption))
     return shown
+
+
+def _deal_figure(study: Study, rows: pl.DataFrame) -> Any:
+    first = rows.filter(pl.col("number") == 1).unique("kind", keep="first", maintain_order=True).to_dicts()
+    titles = [f"The {row['kind']} looking deal, game {words.count(row['game'])}" for row in first]
+    boards = [dealt_board(study, study.variants[0], row["block"]) for row in first]
+    return board_figure(list(zip(titles, boards, strict=True)))
 
 
 def _effect_figure(study: Study, rows: pl.DataFrame) -> Any:
