@@ -11,7 +11,7 @@ DEAL_COLUMNS = {
     "zone_cities": Column(np.uint8, "cities of the play zone"),
     "zone_width": Column(np.uint8, "Elektro for the connection of the two cities of the zone that lie furthest apart"),
     **{
-        f"area_{area}": Column(np.bool_, f"area {area} of the map's table is part of the play zone")
+        f"area_{area}": Column(np.uint8, f"area {area} of the map's table, 1 in play and 0 not")
         for area in range(1, MOST_AREAS + 1)
     },
     "smallest": Column(np.uint8, "number of the smallest power plant of the opening market"),
@@ -38,13 +38,13 @@ def write_deal(row, state, rules):
 @kernel
 def write_areas(row, areas):
     """Write which areas are played, one bit each."""
-    row.area_1 = areas & 1 > 0
-    row.area_2 = areas & 2 > 0
-    row.area_3 = areas & 4 > 0
-    row.area_4 = areas & 8 > 0
-    row.area_5 = areas & 16 > 0
-    row.area_6 = areas & 32 > 0
-    row.area_7 = areas & 64 > 0
+    row.area_1 = areas & 1
+    row.area_2 = areas >> 1 & 1
+    row.area_3 = areas >> 2 & 1
+    row.area_4 = areas >> 3 & 1
+    row.area_5 = areas >> 4 & 1
+    row.area_6 = areas >> 5 & 1
+    row.area_7 = areas >> 6 & 1
 
 
 @kernel
