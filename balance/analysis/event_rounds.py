@@ -1,0 +1,103 @@
+"""What a round is like in which an event took effect, beside the same round without one.
+
+Luck deals the cards, but players decide when to play them: a difference is what is seen, not all of it the card's own.
+Rounds are compared with rounds of the same number, so that a card of a late year is not blamed for late years.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import polars as pl
+
+from balance.analysis.design import Design, Window
+from balance.analysis.intervals import student
+from balance.analysis.moments import Moments, summed
+
+BANKRUPTCY = "bankruptcy"
+COUNT_WITH, COUNT_WITHOUT = 0, 1  # rounds with and without; each measure adds two sums behind them
+
+
+def event_rounds(
+    events: pl.LazyFrame, rounds: pl.LazyFrame, seats: pl.LazyFrame, design: Design, measures: Sequence[str]
+) -> pl.DataFrame:
+    """Return by how much rounds with an event in force differ from the same rounds of games without any.
+
+    Parameters
+    ----------
+    events : game, turn, card, in_force; a card is in force in one round only
+    rounds : game, turn, seat and the columns `measures`
+    seats : game, seat, bankrupt_turn (0 for never)
+
+    Returns
+    -------
+    card, turn, measure (those given, as means of a seat; "bankruptcy": somebody becomes bankrupt), estimate (with less
+    without), low, high, games (with the card in force). The standard error is that of a difference of two ratios, with
+    blocks as clusters.
+    """
+    turn = _turns(events)
+    tables = (
+        events.filter(pl.col("in_force")).select("game", "turn", "card"),
+        rounds.select("game", "turn", *measures),
+        seats.select("game", "seat", "bankrupt_turn"),
+    )
+    moments = summed(_moments(window, measures, turn) for window in design.windows(*tables))
+    return pl.concat(
+        _difference(moments.only([COUNT_WITH, COUNT_WITHOUT, 2 + 2 * number, 3 + 2 * number]), turn, measure)
+        for number, measure in enumerate([*measures, BANKRUPTCY])
+    ).sort("card", maintain_order=True)
+
+
+def _turns(events: pl.LazyFrame) -> np.ndarray:
+    """Return the round of every card, 0 for one that was never in force."""
+    seen = events.filter(pl.col("in_force")).group_by("card").agg(pl.col("turn").first()).collect(engine="streaming")
+    turns = np.zeros(int(seen["card"].max() or 0) + 1, np.int64)  # type: ignore[arg-type]
+    turns[seen["card"].to_numpy()] = seen["turn"].to_numpy()
+    return turns
+
+
+def _moments(window: Window, measures: Sequence[str], turn: np.ndarray) -> Moments:
+    """Sum, by block and card, the card's round in games with the card in force and in games without any event then."""
+    events, _, _ = window.frames
+    size = 1 + max(int(frame["turn"].max() or 0) for frame in window.frames[:2])  # type: ignore[arg-type]
+    size = max(size, int(turn.max()) + 1)
+    reached, values = _games(window, measures, size)
+    card_in_force = np.full((window.games, size), -1)
+    card_in_force[window.game(events), events["turn"].to_numpy()] = events["card"].to_numpy()
+    with_card = reached[:, turn] & (card_in_force[:, turn] == np.arange(len(turn)))
+    without = reached[:, turn] & (card_in_force[:, turn] == -1)
+    columns = [with_card, without]
+    for value in values:
+        columns += [with_card * value[:, turn], without * value[:, turn]]
+    held = np.stack([window.blocks(column.astype(np.float64)) for column in columns], axis=2)
+    return Moments.of(np.arange(held.shape[0] * len(turn)), held.reshape(-1, len(columns)), len(turn), with_card.sum(0))
+
+
+def _games(window: Window, measures: Sequence[str], size: int) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Return which rounds every game reached, the mean of each measure, and whether somebody became bankrupt then."""
+    _, rounds, seats = window.frames
+    cells = window.by_game(rounds, rounds["turn"].to_numpy(), size)
+    means = [cells.sum(rounds[measure].to_numpy()) / window.design.seats for measure in measures]
+    fell = window.by_game(seats, seats["bankrupt_turn"].to_numpy(), size).sum() > 0
+    return cells.sum() > 0, [*means, fell.astype(np.float64)]
+
+
+def _difference(moments: Moments, turn: np.ndarray, measure: str) -> pl.DataFrame:
+    with_card, without, here, elsewhere = moments.sums.T
+    with np.errstate(divide="ignore", invalid="ignore"):
+        here, elsewhere = here / with_card, elsewhere / without
+        gradient = np.stack([-here / with_card, elsewhere / without, 1 / with_card, -1 / without], axis=1)
+    seen = (with_card > 0) & (without > 0)
+    ratios = moments.estimate(here - elsewhere, np.where(seen[:, None], gradient, 0.0))
+    reach = student(ratios.blocks) * ratios.error
+    frame = pl.DataFrame(
+        {
+            "card": np.arange(len(turn)),
+            "turn": turn,
+            "measure": [measure] * len(turn),
+            "estimate": ratios.value,
+            "low": ratios.value - reach,
+            "high": ratios.value + reach,
+            "games": ratios.games.astype(np.int64),
+        }
+    )
+    return frame.filter(pl.Series(seen)).with_columns(pl.col("low", "high").fill_nan(None))
