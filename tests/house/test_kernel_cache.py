@@ -116,6 +116,53 @@ def test_processes_that_start_together_on_an_empty_cache(toy, tmp_path):
     assert play(toy, cache) == "106 kept"
 
 
+DEEP = """
+import numpy as np
+from balance.kernel import kernel
+
+@kernel
+def face(dice, place):
+    return dice[place]
+
+@kernel
+def pair(dice, place):
+    return face(dice, place) + face(dice, place + 1)
+
+@kernel
+def turn(dice, place):
+    return 10 * pair(dice, place)
+
+@kernel
+def other_turn(dice, place):
+    return 100 * pair(dice, place)
+"""
+FALL = """
+import numpy as np
+from toy.deep import other_turn, turn
+
+def tried(kernel, place):
+    try:
+        return kernel(np.array([1, 2, 3]), place)
+    except IndexError as error:
+        return "off the table"
+
+print(*[tried(kernel, place) for kernel in (turn, other_turn) for place in (0, 1, 2)], sep=", ")
+"""
+
+
+def test_kernels_below_kernels_answer_and_fail_alike_compiled_and_kept(tmp_path):
+    """Code of inner kernels is made where it is linked: twice here, with the faults that they raise."""
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "__init__.py").touch()
+    (tmp_path / "toy" / "deep.py").write_text(DEEP)
+    surroundings = {**os.environ, "PYTHONPATH": str(tmp_path), "BALANCE_CACHE": str(tmp_path / "cache")}
+    for _ in ("compiled", "kept"):
+        said = subprocess.run(
+            [sys.executable, "-c", FALL], env=surroundings, text=True, capture_output=True, check=True
+        )
+        assert said.stdout.strip() == "30, 50, off the table, 300, 500, off the table"
+
+
 RACE = """
 import json
 from balance.driver import driver_of
