@@ -86,7 +86,7 @@ def lay_tiles(state, rules, setup, board):
     state.tile_sites = 0
     for name, tile in setup["tiles"].items():
         site, number = board.site(name), tile_number(tile)
-        state.tile[site] = state.dealt[site] = number
+        state.tile[site] = number
         state.sites_of[kind_of(number)] |= np.uint64(1 << site)
         state.tile_sites |= np.uint64(1 << site)
     for name, tile in setup["blocked"].items():

@@ -7,6 +7,7 @@ from balance.games.future_energy import GAME
 from balance.games.future_energy import state as names
 from balance.games.future_energy.contracts import give_contract
 from balance.games.future_energy.lines import number_of_pair, put_line
+from balance.games.future_energy.options import COUNT_SITES
 from balance.games.future_energy.play import begin_turn, go_on
 from balance.games.future_energy.state import KIND_NAMES, NO_CARD
 from balance.position import Position
@@ -102,7 +103,8 @@ class Table:
         self.state.plants[seat, where] += number
         self.state.supply_plants[seat] -= number
         if self.rules["region"][0, where] >= 0:
-            self.state.region_plants[seat, self.rules["region"][0, where]] += number
+            counted = 1 if self.rules["majority_counts"][0] == COUNT_SITES else number
+            self.state.region_plants[seat, self.rules["region"][0, where]] += counted
 
     def crew(self, site):
         self.state.crew = self.board.site(site)

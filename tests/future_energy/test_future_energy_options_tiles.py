@@ -60,7 +60,9 @@ def test_oil_may_take_two_plants_of_one_contract():
     """No printed contract has two oil icons; a made-up one shows the difference."""
     for same in (False, True):
         table = Table(oil_same_contract=same)
-        table.rules["card_icons"][0, table.move(names.PLACE_PLANT, card="C401").card, :2] = names.OIL
+        card = table.move(names.PLACE_PLANT, card="C401").card
+        table.rules["card_icons"][0, card, :2] = names.OIL
+        table.rules["card_spaces"][0, card, names.OIL] |= 0b11
         table.give(JIM, "C401")
         table.tile("N1", "oil")
         table.begin(JIM, money=9)

@@ -8,7 +8,6 @@ from future_energy_recording import TABLES, Board, printed_rules
 
 from balance.driver import driver_of, new_table
 from balance.games.future_energy import GAME
-from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.features import DEAL_COLUMNS, FEATURES
 from balance.games.future_energy.state import GROUND, KIND_NAMES
 from balance.kernel import COMPILED
@@ -97,8 +96,12 @@ def test_features_of_a_deal(seats):
     board = Board(seats)
     for number, row in enumerate(rows):
         state = Position.dealt(GAME, printed_rules(seats), seats, seed=5, block=number).state
-        kinds = {site: NAMES[kind_of(int(state.dealt[index])) - 1] for index, site in enumerate(board.sites)}
-        kinds = {site: kind for site, kind in kinds.items() if state.dealt[board.site(site)]}
+        kinds = {
+            site: kind
+            for index, site in enumerate(board.sites)
+            for number, kind in enumerate(NAMES, start=1)
+            if int(state.dealt[number]) >> index & 1
+        }
         hub = Counter(kinds[site] for pair in board.pairs if "START" in pair for site in pair - {"START"})
         hops = hops_from_start(board, kinds)
         assert int(row["start_most"]) == max(hub.values())

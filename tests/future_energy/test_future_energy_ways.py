@@ -7,9 +7,9 @@ import pytest
 from future_energy_table import Table
 
 from balance.games.future_energy import state as names
-from balance.games.future_energy.crew import search, way_cost
+from balance.games.future_energy.crew import way_cost
 from balance.games.future_energy.lines import can_lay_beside
-from balance.games.future_energy.ways import cost_to, new_reach
+from balance.games.future_energy.ways import cost_to, explore, new_reach
 from balance.kernel import COMPILED
 
 TABLES = 40 if COMPILED else 8
@@ -92,8 +92,8 @@ def links_from(table, site):
 def test_the_search_finds_what_its_twin_finds(seed):
     table = drawn_table(seed)
     best = cheapest(table)
-    reach = new_reach()
-    top, _ = search(table.state, table.one, reach)
+    reach = new_reach()[0]
+    top, _ = explore(table.state, table.one, 0, reach)
     found = {site: int(cost_to(table.state, 0, site, top, reach)) for site in range(len(table.board.sites))}
     assert {site: cost for site, cost in found.items() if cost >= 0} == best
 

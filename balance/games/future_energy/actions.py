@@ -1,10 +1,12 @@
 """Phase 3 c), Actions: the action of the tile taken from its beginning until the tile is put away."""
 
+from balance.games.future_energy.construction import filled_below, owns_plant
 from balance.games.future_energy.contracts import can_fill_any
 from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.grounds import begin_new_ground, has_own_site
 from balance.games.future_energy.money import receive
 from balance.games.future_energy.options import OPTIONAL
+from balance.games.future_energy.sites import NONE, has
 from balance.games.future_energy.state import (
     COAL,
     ENGINEER,
@@ -27,8 +29,6 @@ from balance.games.future_energy.tiles import (
     begin_nuclear,
     begin_permanent,
     can_lay_free_line,
-    can_place_extra,
-    can_return,
 )
 from balance.kernel import kernel
 
@@ -78,19 +78,25 @@ def has_plant_for_action(state, rules):
     """Whether a plant can be placed by oil, or returned."""
     seat = state.active
     for number in range(state.contract_count[seat]):
-        card = state.contracts[seat, number]
-        for space in range(rules.card_size[card]):
-            if can_use_plant(state, rules, card, space):
-                return True
+        if usable_spaces(state, rules, state.contracts[seat, number]) != NONE:
+            return True
     return False
+
+
+@kernel
+def usable_spaces(state, rules, card):
+    """Return the spaces of an own contract whose plant will do for the action, as a set."""
+    is_oil = state.asking == USE_OIL
+    same_contract = rules.oil_same_contract if is_oil else rules.return_from_same_contract
+    if not same_contract and has(state.used_cards, card):
+        return NONE
+    return filled_below(state, rules, card, OIL if is_oil else GROUND)
 
 
 @kernel
 def can_use_plant(state, rules, card, space):
     """Whether the action asks for a plant and this one will do."""
-    if state.asking == USE_OIL:
-        return can_place_extra(state, rules, card, space)
-    return can_return(state, rules, card, space)
+    return owns_plant(state, rules, state.active, card, space) and has(usable_spaces(state, rules, card), space)
 
 
 @kernel

@@ -3,17 +3,17 @@
 import numpy as np
 
 from balance.chance import whim_below
-from balance.games.future_energy.actions import can_decline, can_use_plant
-from balance.games.future_energy.construction import can_place
-from balance.games.future_energy.contracts import can_fill, has_plant
+from balance.games.future_energy.actions import can_decline, usable_spaces
+from balance.games.future_energy.construction import filled_below
+from balance.games.future_energy.contracts import can_fill
 from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.grounds import is_own_site
 from balance.games.future_energy.joint import can_join_with, lowest_bid
-from balance.games.future_energy.judgement import lead_over, plant_worth, region_worth, rounds_left
+from balance.games.future_energy.judgement import judge_icons, lead_over, plant_worth, region_worth, rounds_left
 from balance.games.future_energy.lines import can_lay_beside
 from balance.games.future_energy.options import MANDATORY
 from balance.games.future_energy.purchases import NOTHING, contract_worth, link_beside
-from balance.games.future_energy.sites import NONE, first, rest
+from balance.games.future_energy.sites import NONE, first, has, just, rest
 from balance.games.future_energy.state import (
     DECLINE,
     DISPLAY,
@@ -40,70 +40,77 @@ def place_best(state, rules, style, mind, move):
     """Build the plant worth most; under a construction ground rather one that others may join."""
     seat = state.active
     move.kind = PLACE_PLANT
-    is_ground = kind_of(state.taken_tile) == GROUND
-    best = -1000.0
-    equal = 0
+    kind = kind_of(state.taken_tile)
+    hosting = style.host * style.money * rules.joint_price
+    best, equal = -1000.0, 0
     for number in range(state.contract_count[seat]):
         card = np.int64(state.contracts[seat, number])
-        worth = plant_worth(state, rules, mind, card, mind.rounds_left)
-        if worth < best and not is_ground:
+        spaces = filled_below(state, rules, card, kind)
+        if spaces == NONE:
             continue
-        for space in range(rules.card_size[card]):
-            if can_place(state, rules, card, space):
-                full = worth
-                if is_ground and mind.able[rules.card_icons[card, space]] > 0:
-                    full += style.host * style.money * rules.joint_price
-                equal = keep_best(state, move, card, space, full, best, equal)
-                best = max(best, full)
+        worth = plant_worth(state, rules, mind, card, mind.rounds_left)
+        shared = spaces_to_share(rules, mind, card) & spaces if kind == GROUND else NONE
+        best, equal = keep_best(state, move, card, spaces & ~shared, worth, best, equal)
+        best, equal = keep_best(state, move, card, shared, worth + hosting, best, equal)
 
 
 @kernel
-def keep_best(state, move, card, space, worth, best, equal):
-    """Write a plant into a move if it beats the best so far; among equals each is as likely. Return their number."""
-    if worth < best:
-        return equal
-    equal = equal + 1 if worth == best else 1
-    if equal == 1 or whim_below(state, equal) == 0:
-        move.card = card
-        move.space = space
-    return equal
+def spaces_to_share(rules, mind, card):
+    """Return the spaces of a contract whose icon would let somebody join."""
+    spaces = NONE
+    for space in range(rules.card_size[card]):
+        spaces |= just(space) if has(mind.able, rules.card_icons[card, space]) else NONE
+    return spaces
+
+
+@kernel
+def keep_best(state, move, card, spaces, worth, best, equal):
+    """Write a plant from some spaces of a contract into a move if it beats the best so far, any of equals as likely.
+
+    Returns what the best is worth by now, and the number of equals.
+    """
+    if spaces == NONE or worth < best:
+        return best, equal
+    if worth > best:
+        equal = 0
+    while spaces != NONE:
+        equal += 1
+        if equal == 1 or whim_below(state, equal) == 0:
+            move.card = card
+            move.space = first(spaces)
+        spaces = rest(spaces)
+    return worth, equal
 
 
 @kernel
 def use_best_plant(state, rules, style, mind, move):
     """Oil and coal: build another plant, or return one, if that is worth more than keeping it."""
     seat = state.active
-    best = 0.0 if state.decision == USE_OIL else style.keep
-    if state.decision != USE_OIL and not can_decline(state, rules):
+    is_oil = state.decision == USE_OIL
+    best, equal = 0.0 if is_oil else style.keep, 0
+    if not is_oil and not can_decline(state, rules):
         best = -1.0
-    equal = 0
     for number in range(state.contract_count[seat]):
         card = np.int64(state.contracts[seat, number])
-        worth = plant_worth(state, rules, mind, card, mind.rounds_left)
-        for space in range(rules.card_size[card]):
-            if worth > best and can_use_plant(state, rules, card, space):
-                equal = keep_best(state, move, card, space, worth, best, equal)
-                best = worth
+        spaces = usable_spaces(state, rules, card)
+        if spaces != NONE:
+            worth = plant_worth(state, rules, mind, card, mind.rounds_left)
+            best, equal = keep_best(state, move, card, spaces, worth, best, equal)
     move.kind = DECLINE
     if equal > 0:
-        move.kind = PLACE_EXTRA if state.decision == USE_OIL else RETURN_PLANT
+        move.kind = PLACE_EXTRA if is_oil else RETURN_PLANT
 
 
 @kernel
 def return_best_plant(state, rules, style, mind, move):
     """Module 2: return a plant that is nearly the last of its contract."""
     seat = state.active
-    best = style.keep if rules.public_effects != MANDATORY else -1.0
-    move.kind = DECLINE
+    best, equal = style.keep if rules.public_effects != MANDATORY else -1.0, 0
     for number in range(state.contract_count[seat]):
         card = np.int64(state.contracts[seat, number])
         worth = plant_worth(state, rules, mind, card, mind.rounds_left)
-        for space in range(rules.card_size[card]):
-            if worth > best and has_plant(state, card, space):
-                move.kind = RETURN_PLANT
-                move.card = card
-                move.space = space
-                best = worth
+        best, equal = keep_best(state, move, card, filled_below(state, rules, card, GROUND), worth, best, equal)
+    move.kind = RETURN_PLANT if equal > 0 else DECLINE
 
 
 # Lines.
@@ -152,18 +159,16 @@ def join_or_decline(state, rules, style, mind, move):
     """Join if the best plant for it is worth more than the price, the more so the less the active player leads."""
     seat = state.seat
     rounds = rounds_left(state, rules)
-    best = 0.0
-    equal = 0
+    price = lowest_bid(state, rules)
+    best, equal = 0.0, 0
     for number in range(state.contract_count[seat]):
         card = np.int64(state.contracts[seat, number])
-        worth = plant_worth(state, rules, mind, card, rounds)
-        for space in range(rules.card_size[card]):
-            if can_join_with(state, rules, seat, card, space):
-                equal = keep_best(state, move, card, space, worth, best, equal)
-                best = max(best, worth)
+        spaces = filled_below(state, rules, card, state.icon)
+        if spaces != NONE and can_join_with(state, rules, seat, card, first(spaces)):
+            worth = plant_worth(state, rules, mind, card, rounds)
+            best, equal = keep_best(state, move, card, spaces, worth, best, equal)
     gain = best + region_worth(state, rules, style, seat, rules.region[state.site], rounds)
     gain += style.public if rules.module_2 else 0.0
-    price = lowest_bid(state, rules)
     ahead = max(lead_over(state, rules, state.active, seat), 0.0)
     if equal > 0 and style.join * gain > price * (style.money + style.grudge * ahead):
         move.kind = JOIN
@@ -201,6 +206,7 @@ def take_best_contract(state, rules, style, mind, move, may_decline):
     """Take the contract from the display whose plants are worth most, if it is worth having."""
     move.kind = DECLINE
     best = 0.0 if may_decline else -1000.0
+    judge_icons(state, style, mind, state.active)
     for space in range(DISPLAY):
         card = np.int64(state.display[space])
         if can_fill(state, rules, state.active, card):
@@ -230,12 +236,8 @@ def place_extra_plant(state, rules, style, mind, move):
 def place_any(state, rules, mind, move):
     """Write the plant worth most into a move."""
     seat = state.active
-    best = -1.0
-    equal = 0
+    best, equal = -1.0, 0
     for number in range(state.contract_count[seat]):
         card = np.int64(state.contracts[seat, number])
         worth = plant_worth(state, rules, mind, card, mind.rounds_left)
-        for space in range(rules.card_size[card]):
-            if has_plant(state, card, space):
-                equal = keep_best(state, move, card, space, worth, best, equal)
-                best = max(best, worth)
+        best, equal = keep_best(state, move, card, filled_below(state, rules, card, GROUND), worth, best, equal)

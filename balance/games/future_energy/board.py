@@ -1,11 +1,13 @@
 """The board as kernels read it: who is beside whom, what is blocked, how far everything is."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import numpy as np
 
-from balance.games.future_energy.state import START
+from balance.games.future_energy.state import SITES, START
 
 TWO_PLAYERS = 2
 
@@ -27,9 +29,8 @@ def fill_board(rules: Any, values: Mapping[str, Any], sites: Sequence[Any], link
     beside = sorted(b if a == START else a for a, b in open_pairs if START in (a, b))
     _fill_list(rules.hub_list, beside)
     rules.hub_count = len(beside)
-    rules.hub = _set_of(beside)
     _fill_buildable(rules, values, pairs, open_pairs)
-    fill_hops(rules.hops, len(sites), open_pairs)
+    _fill_rings(rules)
 
 
 def _fill_sites(rules: Any, sites: Sequence[Any], red: set[int]) -> None:
@@ -38,10 +39,12 @@ def _fill_sites(rules: Any, sites: Sequence[Any], red: set[int]) -> None:
     rules.site_count = len(sites)
     rules.region_count = len(regions)
     rules.region[:] = -1
+    for index, row in enumerate(sites):
+        if row.region:
+            rules.region_sites[regions.index(row.region)] |= np.uint64(1 << index)
     _fill_list(rules.region, [regions.index(row.region) if row.region else -1 for row in sites])
     _fill_list(rules.live_list, live)
     rules.live_count = len(live)
-    rules.live = _set_of(live)
     _fill_list(rules.red_list, sorted(red))
     rules.red_count = len(red)
 
@@ -59,21 +62,15 @@ def _fill_buildable(
     rules.buildable_count = len(numbers)
 
 
-def fill_hops(hops: np.ndarray, sites: int, pairs: Sequence[tuple[int, int]]) -> None:
-    """Fill the fewest links between any two sites (Floyd and Warshall); 127 where there is no way."""
-    far = np.full((sites, sites), 127, np.int64)
-    np.fill_diagonal(far, 0)
-    for a, b in pairs:
-        far[a, b] = far[b, a] = 1
-    for middle in range(sites):
-        far = np.minimum(far, far[:, [middle]] + far[[middle], :])
-    hops[:] = 127
-    hops[:sites, :sites] = np.minimum(far, 127)
+def _fill_rings(rules: Any) -> None:
+    """Fill the sites by how many links they are away from the starting space, whatever lies on the way."""
+    ring = seen = 1 << START
+    for links in range(SITES):
+        rules.rings[links] = np.uint64(ring)
+        near = [int(rules.links_of[site]) for site in range(SITES) if ring >> site & 1]
+        ring = reduce(or_, near, 0) & ~seen
+        seen |= ring
 
 
 def _fill_list(target: np.ndarray, numbers: Sequence[int]) -> None:
     target[: len(numbers)] = numbers
-
-
-def _set_of(numbers: Sequence[int]) -> np.uint64:
-    return np.uint64(sum(1 << number for number in numbers))

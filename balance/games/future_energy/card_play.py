@@ -9,7 +9,7 @@ from balance.games.future_energy.options import OPTIONAL, UNKNOWN
 from balance.games.future_energy.planning import can_buy_public
 from balance.games.future_energy.public import can_pay_with, is_ready, write_pay
 from balance.games.future_energy.purchases import NOTHING
-from balance.games.future_energy.sites import first
+from balance.games.future_energy.sites import first, how_many
 from balance.games.future_energy.state import (
     DECLINE,
     DISPLAY,
@@ -167,9 +167,8 @@ def shift_to_tiles(state, rules, move, optional):
 @kernel
 def tiles_gained(state, rules, card, space, to_space):
     """Return how many more tiles of the new icon are left than of the old one."""
-    return (
-        np.int64(state.tiles_left[rules.card_icons[card, to_space]]) - state.tiles_left[rules.card_icons[card, space]]
-    )
+    new, old = rules.card_icons[card, to_space], rules.card_icons[card, space]
+    return how_many(state.sites_of[new]) - how_many(state.sites_of[old])
 
 
 @kernel

@@ -1,11 +1,20 @@
 """Phase 3 b), Constructing a power plant: which plant of which contract, and where it stands then."""
 
+import numpy as np
+
 from balance.games.future_energy.contracts import complete_if_empty, has_plant, take_plant
 from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.moves import add_plant
+from balance.games.future_energy.options import COUNT_SITES
 from balance.games.future_energy.sites import just
 from balance.games.future_energy.state import GROUND
 from balance.kernel import kernel
+
+
+@kernel
+def filled_below(state, rules, card, kind):
+    """Return the spaces of a contract with a plant below an icon of a kind, as a set; below any for a ground."""
+    return np.uint64(state.filled[card] & rules.card_spaces[card, kind])
 
 
 @kernel
@@ -29,9 +38,9 @@ def can_place(state, rules, card, space):
 def build(state, rules, seat, card, space, site):
     """A plant moves from a contract to a site; the contract may be completed by that."""
     take_plant(state, rules, seat, card, space)
-    state.plants[seat, site] += 1
-    if rules.region[site] >= 0:
+    if rules.region[site] >= 0 and (state.plants[seat, site] == 0 or rules.majority_counts != COUNT_SITES):
         state.region_plants[seat, rules.region[site]] += 1
+    state.plants[seat, site] += 1
     complete_if_empty(state, rules, seat, card)
 
 

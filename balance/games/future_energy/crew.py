@@ -21,8 +21,6 @@ from balance.games.future_energy.ways import (
 )
 from balance.kernel import kernel
 
-LIKES_ALL = np.zeros(5)
-
 
 @kernel
 def goals(state, seat):
@@ -31,21 +29,16 @@ def goals(state, seat):
         return NONE
     sites = state.sites_of[GROUND]
     for kind in range(1, GROUND):
-        if state.wanted[seat, kind] > 0:
-            sites |= state.sites_of[kind]
+        sites |= state.sites_of[kind] if state.wanted[seat, kind] > 0 else NONE
     return sites
-
-
-@kernel
-def search(state, rules, reach):
-    """Search for ways of the active player's crew; return the highest cost found, and the sites."""
-    return explore(state, rules, state.active, state.money[state.active], reach)
 
 
 @kernel
 def can_move_crew(state, rules):
     """Whether the crew can reach and pay for any goal."""
-    _, reached = search(state, rules, new_reach())
+    reached = NONE
+    for reach in new_reach():
+        _, reached = explore(state, rules, state.active, reach)
     return reached & goals(state, state.active) != NONE
 
 
@@ -113,16 +106,25 @@ def can_take_way(state, rules, move):
 @kernel
 def cheapest_cost(state, rules, seat, site):
     """Return what the cheapest way to a site costs."""
-    reach = new_reach()
-    top, _ = search(state, rules, reach)
-    return cost_to(state, seat, site, top, reach) * rules.link_price
+    cost = 0
+    for reach in new_reach():
+        top, _ = explore(state, rules, seat, reach)
+        cost = cost_to(state, seat, site, top, reach) * rules.link_price
+    return cost
 
 
 @kernel
 def crew_moves(state, rules, moves, count, kind):
     """List a cheapest way to each goal; return how many moves there are by now."""
-    reach = new_reach()
-    top, _ = search(state, rules, reach)
+    for reach in new_reach():
+        count = list_ways(state, rules, reach, moves, count, kind)
+    return count
+
+
+@kernel
+def list_ways(state, rules, reach, moves, count, kind):
+    """List a cheapest way to each goal, those of the same cost together."""
+    top, _ = explore(state, rules, state.active, reach)
     layers = free_links(state, state.active) + 1
     left = goals(state, state.active)
     for cost in range(top + 1):
@@ -131,7 +133,7 @@ def crew_moves(state, rules, moves, count, kind):
         while sites != NONE:
             blank(moves[count])
             moves[count].kind = kind
-            write_way(state, rules, state.active, first(sites), cost, LIKES_ALL, reach, moves[count])
+            write_way(state, rules, state.active, first(sites), cost, reach, moves[count])
             sites = rest(sites)
             count += 1
     return count
@@ -191,8 +193,6 @@ def take_tile(state, site):
     state.tile[site] = NO_TILE
     state.tile_sites &= ~just(site)
     state.sites_of[kind_of(tile)] &= ~just(site)
-    state.tiles_left[kind_of(tile)] -= 1
-    state.tiles_left[NO_TILE] -= 1
     state.taken_tile = tile
     state.in_hand = True
     state.site = site

@@ -3,13 +3,12 @@
 from balance.chance import below, shuffle
 from balance.games.future_energy.branches import DEALT_AGAIN, HUB_EXCHANGED, LIMIT_GIVEN_UP, note
 from balance.games.future_energy.options import AT_OTHER_SITES, IN_NEW_DEAL, REMOVED_TILES_TOO
-from balance.games.future_energy.sites import just
+from balance.games.future_energy.sites import has, just
 from balance.games.future_energy.state import (
     FIRST_NEW_GROUND,
     GROUND,
     GROUND_LUCK,
     HUB_LUCK,
-    NO_TILE,
     SITES,
     START,
     TILE_LUCK,
@@ -194,7 +193,7 @@ def random_other_site(state, rules):
     number = below(state.luck, HUB_LUCK, rules.live_count - rules.hub_count)
     for place in range(rules.live_count):
         site = rules.live_list[place]
-        if rules.hops[START, site] > 1:
+        if not has(rules.rings[1], site):
             if number == 0:
                 return site
             number -= 1
@@ -209,9 +208,8 @@ def reveal_tiles(state, rules):
     for place in range(rules.live_count):
         site = rules.live_list[place]
         tile = state.tile[site]
-        state.dealt[site] = tile
         state.tile_sites |= just(site)
         state.sites_of[kind_of(tile)] |= just(site)
-        state.tiles_left[kind_of(tile)] += 1
-        state.tiles_left[NO_TILE] += 1
+    for kind in range(1, GROUND + 1):
+        state.dealt[kind] = state.sites_of[kind]
     state.pool_count = 0

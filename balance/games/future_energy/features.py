@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 
 from balance.game import Column
-from balance.games.future_energy.deal import kind_of
+from balance.games.future_energy.sites import NONE, how_many
 from balance.games.future_energy.state import (
     COAL,
     ENGINEER,
@@ -21,7 +21,7 @@ from balance.games.future_energy.state import (
     NATURAL_GAS,
     NUCLEAR,
     OIL,
-    START,
+    SITES,
 )
 from balance.kernel import kernel
 
@@ -30,6 +30,8 @@ NAMES = KIND_NAMES[1 : GROUND + 1]
 DEAL_COLUMNS = {
     "dealt_most": Column(np.uint8, "most tiles of one kind beside the starting space as first dealt"),
     "broke_limit": Column(np.bool_, "that was more than the limit"),
+    "unrepaired": Column(np.bool_, "the exchanges allowed did not repair that"),
+    "given_up": Column(np.bool_, "no further deal was allowed, and more tiles than the limit were played"),
     "exchanges": Column(np.uint16, "exchanges of tiles beside the starting space"),
     "redeals": Column(np.uint16, "times the tiles were dealt again"),
     "start_most": Column(np.uint8, "most tiles of one kind beside the starting space at the start of play"),
@@ -54,6 +56,9 @@ def write_deal(row, state, rules):
     """Write every feature of the deal."""
     row.dealt_most = state.dealt_most
     row.broke_limit = state.dealt_most > rules.hub_limit
+    given_up = start_most(state, rules) > rules.hub_limit
+    row.unrepaired = given_up or state.redeals > 0
+    row.given_up = given_up
     row.exchanges = state.hub_exchanges
     row.redeals = state.redeals
     write_start(row, state, rules)
@@ -65,29 +70,31 @@ def write_deal(row, state, rules):
 @kernel
 def beside_start(state, rules, kind):
     """Return how many tiles of a kind lay beside the starting space."""
-    tiles = 0
-    for place in range(rules.hub_count):
-        tiles += kind_of(state.dealt[rules.hub_list[place]]) == kind
-    return tiles
+    return how_many(state.dealt[kind] & rules.rings[1])
+
+
+@kernel
+def start_most(state, rules):
+    """Return how many tiles the most frequent kind beside the starting space had there."""
+    most = 0
+    for kind in range(1, GROUND + 1):
+        most = max(most, beside_start(state, rules, kind))
+    return most
 
 
 @kernel
 def in_region(state, rules, region, kind):
     """Return how many tiles of a kind lay in a region."""
-    tiles = 0
-    for site in range(1, rules.site_count):
-        tiles += rules.region[site] == region and kind_of(state.dealt[site]) == kind
-    return tiles
+    return how_many(state.dealt[kind] & rules.region_sites[region])
 
 
 @kernel
 def nearest(state, rules, kind):
     """Return the links from the starting space to the nearest tile of a kind."""
-    links = NO_TILE_NEAR
-    for site in range(1, rules.site_count):
-        if kind_of(state.dealt[site]) == kind:
-            links = min(links, rules.hops[START, site])
-    return links
+    for links in range(SITES):
+        if state.dealt[kind] & rules.rings[links] != NONE:
+            return links
+    return NO_TILE_NEAR
 
 
 @kernel
@@ -105,12 +112,10 @@ def reach_of(state, rules, place):
 @kernel
 def write_start(row, state, rules):
     """Write the kinds beside the starting space."""
-    row.start_most = 0
+    row.start_most = start_most(state, rules)
     row.start_kinds = 0
     for kind in range(1, GROUND + 1):
-        tiles = beside_start(state, rules, kind)
-        row.start_most = max(row.start_most, tiles)
-        row.start_kinds += tiles > 0
+        row.start_kinds += beside_start(state, rules, kind) > 0
     row.start_investor = beside_start(state, rules, INVESTOR)
     row.start_engineer = beside_start(state, rules, ENGINEER)
     row.start_coal = beside_start(state, rules, COAL)

@@ -68,6 +68,14 @@ def can_join_somehow(state, rules, seat):
     """Whether a seat can join with any of its plants."""
     if state.wanted[seat, state.icon] == 0:
         return False
+    return state.money[seat] >= lowest_bid(state, rules) or can_join_by_completing(state, rules, seat)
+
+
+@kernel
+def can_join_by_completing(state, rules, seat):
+    """Variant: whether a seat can pay for joining with the money for the contract that it completes by that."""
+    if not rules.joint_pays_after_completion:
+        return False
     for number in range(state.contract_count[seat]):
         card = state.contracts[seat, number]
         for space in range(rules.card_size[card]):

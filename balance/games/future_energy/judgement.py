@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from balance.games.future_energy.options import COAL_RETURNS
+from balance.games.future_energy.sites import NONE, how_many, just
 from balance.games.future_energy.state import (
     COAL,
     ENGINEER,
@@ -33,12 +35,12 @@ def rounds_left(state, rules):
     """Guess the rounds after this one, by the stack, the tiles on the board and the fewest lines left."""
     if state.lines_trigger or state.stack_trigger:
         return 0.0
-    by_stack = (state.stack_end - state.stack_top) / (PURCHASES_A_TURN * state.seats)
-    by_tiles = state.tiles_left[NO_TILE] / state.seats
-    by_lines = LONG_GAME
-    for seat in range(state.seats):
-        by_lines = min(by_lines, state.supply_lines[seat] / LINES_A_TURN)
-    return min(by_stack, by_tiles, by_lines)
+    fewest = state.supply_lines[0]
+    for seat in range(1, state.seats):
+        fewest = min(fewest, state.supply_lines[seat])
+    cards = (state.stack_end - state.stack_top) / PURCHASES_A_TURN
+    by_table = min(cards, float(how_many(state.tile_sites))) / state.seats
+    return min(by_table, fewest / LINES_A_TURN, LONG_GAME)
 
 
 @kernel
@@ -56,11 +58,11 @@ def lead_over(state, rules, seat, other):
 @kernel
 def lead_of(state, rules, seat):
     """Return by how many VP a seat seems to be ahead of its best rival."""
-    lead = 1000.0
+    best = -1000
     for other in range(state.seats):
         if other != seat:
-            lead = min(lead, lead_over(state, rules, seat, other))
-    return lead
+            best = max(best, public_score(state, rules, other))
+    return float(public_score(state, rules, seat) - best)
 
 
 @kernel
@@ -76,12 +78,13 @@ def region_worth(state, rules, style, seat, region, rounds):
         ahead += plants > own
         still_ahead += plants > own + 1
     gain = rules.majority[still_ahead] - (rules.majority[ahead] if own > 0 else 0)
-    return style.foothold + style.majority * gain * (1.0 - 0.8 * min(rounds, LONG_GAME) / LONG_GAME)
+    return style.foothold + style.majority * gain * (1.0 - rounds * (0.8 / LONG_GAME))
 
 
 @kernel
 def remember_style(rules, style, mind):
     """Work out once a game what one step to the prize of a contract counts, by the plants left."""
+    mind.is_choosy = rules.module_1 or rules.module_3 or style.noise > 0.0
     for left in range(1, SPACES + 1):
         mind.step[left] = left**-style.finish
     for card in range(rules.card_count):
@@ -99,78 +102,86 @@ def plant_worth(state, rules, mind, card, rounds):
 
 
 @kernel
-def judge_plants(state, rules, mind, seat):
-    """Find the best plant below each kind of icon and the second best, and the two best contracts."""
+def judge_plants(state, rules, style, mind, seat):
+    """Find the best plant below each kind of icon and the best two of different contracts; judge the tiles by them."""
     for kind in range(KINDS):
-        mind.worth[kind] = 0.0
-        mind.second[kind] = 0.0
+        mind.best_plant[kind] = 0.0
+    best, second, oil, second_oil = 0.0, 0.0, 0.0, 0.0
     for number in range(state.contract_count[seat]):
         card = state.contracts[seat, number]
         worth = plant_worth(state, rules, mind, card, mind.rounds_left)
-        rank_plant(mind, GROUND, worth)
-        for space in range(rules.card_size[card]):
-            if (state.filled[card] >> space) & 1:
-                rank_plant(mind, rules.card_icons[card, space], worth)
-
-
-@kernel
-def rank_plant(mind, kind, worth):
-    """Keep the best and the second best worth of a kind."""
-    if worth > mind.worth[kind]:
-        mind.second[kind] = mind.worth[kind]
-        mind.worth[kind] = worth
-    elif worth > mind.second[kind]:
-        mind.second[kind] = worth
-
-
-@kernel
-def judge_tiles(state, rules, style, mind, seat):
-    """Judge each kind of tile he can use: the plant built, the tile's action, and what it means for the others."""
-    look_at_others(state, rules, mind, seat)
+        raise_best_plants(state, rules, mind, card, worth)
+        second = max(second, min(best, worth))
+        best = max(best, worth)
+        with_oil = worth if state.filled[card] & rules.card_spaces[card, OIL] else 0.0
+        second_oil = max(second_oil, min(oil, with_oil))
+        oil = max(oil, with_oil)
+    mind.best_plant[GROUND] = best
+    mind.another_plant = second
     for kind in range(1, GROUND + 1):
-        if state.wanted[seat, kind] == 0 and kind != GROUND:
-            continue
-        worth = mind.worth[kind] + action_worth(state, rules, style, mind, seat, kind)
-        mind.tile[kind] = worth + others_worth(state, rules, style, mind, kind)
+        mind.tile[kind] = mind.use[kind] + mind.best_plant[kind]
+    mind.tile[OIL] += second_oil
+    mind.tile[returning_kind(rules)] += max(second - style.keep, 0.0)
 
 
 @kernel
-def look_at_others(state, rules, mind, seat):
-    """Count the others with a plant below an icon of each kind, and those of them who could join."""
-    for kind in range(KINDS):
-        mind.in_need[kind] = 0
-        mind.able[kind] = 0
-    for other in range(state.seats):
-        if other == seat:
-            continue
-        can_pay = state.money[other] >= rules.joint_price
-        for kind in range(1, GROUND):
-            has_plant = state.wanted[other, kind] > 0
-            mind.in_need[kind] += has_plant
-            mind.able[kind] += has_plant & can_pay
+def returning_kind(rules):
+    """Return the kind of tile that returns a plant to the supply; the other of coal and gas grants a certificate."""
+    return COAL if rules.coal_or_gas_returns_plant == COAL_RETURNS else NATURAL_GAS
 
 
 @kernel
-def action_worth(state, rules, style, mind, seat, kind):
-    """Return what a tile's action is worth."""
-    rounds = mind.rounds_left
+def raise_best_plants(state, rules, mind, card, worth):
+    """The plants of a contract are worth as much as any below such icons, or more."""
+    filled = state.filled[card]
+    for space in range(rules.card_size[card]):
+        kind = rules.card_icons[card, space] if (filled >> space) & 1 else NO_TILE
+        mind.best_plant[kind] = max(mind.best_plant[kind], worth)
+
+
+@kernel
+def judge_icons(state, style, mind, seat):
+    """Judge what an icon of each kind on a further contract is worth: tiles within reach, and kinds he lacks."""
+    for kind in range(1, GROUND):
+        sites = state.sites_of[kind]
+        worth = -style.fit if sites == NONE else 0.0
+        worth = style.fit if mind.reached & sites != NONE else worth
+        mind.icon[kind] = worth + (style.variety if state.wanted[seat, kind] == 0 else 0.0)
+    mind.icon[OIL] += style.oil_pairs if state.wanted[seat, OIL] > 0 else 0.0
+
+
+@kernel
+def judge_uses(state, rules, style, mind, seat):
+    """Judge what taking a tile of each kind is worth once a turn: its action, and what it means for the others."""
     kept = style.public if rules.module_2 else 0.0
-    if kind == INVESTOR:
-        has_room = state.investors[seat] < rules.most_investors
-        return style.investor * style.money * rules.revenue_per_investor * rounds if has_room else kept
-    if kind == ENGINEER:
-        has_room = state.engineers[seat] < rules.most_engineers
-        return style.engineer * rounds / state.engineers[seat] if has_room else kept
-    if kind == COAL:
-        return max(mind.second[GROUND] - style.keep, 0.0) + kept
-    if kind == NATURAL_GAS:
-        has_any = state.certificates_taken < rules.certificate_count
-        return (style.certificates * CERTIFICATE if has_any else 0.0) + kept
-    if kind == NUCLEAR:
-        return nuclear_worth(state, rules, style, seat, rounds) + kept
-    if kind == OIL:
-        return mind.second[OIL] + kept
-    return kept + (0.0 if rules.module_3 else style.money * rules.ground_money)
+    rounds = mind.rounds_left
+    for kind in range(1, GROUND + 1):
+        mind.use[kind] = kept
+    if state.investors[seat] < rules.most_investors:
+        mind.use[INVESTOR] = style.investor * style.money * rules.revenue_per_investor * rounds
+    if state.engineers[seat] < rules.most_engineers:
+        mind.use[ENGINEER] = style.engineer * rounds / state.engineers[seat]
+    if state.certificates_taken < rules.certificate_count:
+        mind.use[COAL + NATURAL_GAS - returning_kind(rules)] += style.certificates * CERTIFICATE
+    mind.use[NUCLEAR] += nuclear_worth(state, rules, style, seat, rounds)
+    if not rules.module_3:
+        mind.use[GROUND] += style.money * rules.ground_money
+    judge_others(state, rules, style, mind, seat)
+
+
+@kernel
+def judge_others(state, rules, style, mind, seat):
+    """Add what a tile is worth because of the others: tiles denied, and the money of who may join."""
+    joining = style.host * style.money * rules.joint_price
+    mind.able = NONE
+    for kind in range(1, GROUND):
+        in_need, able = 0, 0
+        for other in range(state.seats):
+            has_plant = (state.wanted[other, kind] > 0) & (other != seat)
+            in_need += has_plant
+            able += has_plant & (state.money[other] >= rules.joint_price)
+        mind.able |= just(kind) if able > 0 else NONE
+        mind.use[kind] += joining * (able > 0) + style.deny * in_need / max(how_many(state.sites_of[kind]), 1)
 
 
 @kernel
@@ -184,7 +195,7 @@ def ground_worth(rules, style, mind, tile):
     if effect == PLACE_LINE_ANY:
         return style.builder * amount
     if effect == EXTRA_PLANT:
-        return mind.second[GROUND] + style.foothold
+        return mind.another_plant + style.foothold
     return 1.0
 
 
@@ -194,10 +205,3 @@ def nuclear_worth(state, rules, style, seat, rounds):
     if rules.module_3:
         return style.charge * rounds if state.nuclear_board[seat] < rules.nuclear_board_most else 0.0
     return style.builder + style.money * rules.price_one_line if state.supply_lines[seat] > 0 else 0.0
-
-
-@kernel
-def others_worth(state, rules, style, mind, kind):
-    """Return what taking a tile of a kind is worth because of the others: tiles denied, and money of who may join."""
-    worth = style.deny * mind.in_need[kind] / max(state.tiles_left[kind], 1)
-    return worth + (style.host * style.money * rules.joint_price if mind.able[kind] > 0 else 0.0)

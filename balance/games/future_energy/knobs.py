@@ -4,18 +4,18 @@ import numpy as np
 
 from balance.game import BLUNDER, Knob
 from balance.games.future_energy.state import CARDS, KINDS, REGIONS, SITES, SPACES
-from balance.games.future_energy.ways import LAYERS, UNITS
+from balance.games.future_energy.ways import REACH
 from balance.kernel import record
 
-PRICES = 16  # costs of a movement that are told apart
+PRICES = 16  # costs of a movement that are told apart, in units
 
 KNOBS = {
     # What things are worth to him, in VP.
     "money": Knob(0.25, 0.0, 3.0, "VP that EUR 1 million is worth; more makes him thrifty"),
-    "finish": Knob(1.0, 0.0, 3.0, "how much a plant of a nearly completed contract counts before others"),
+    "finish": Knob(0.8, 0.0, 3.0, "how much a plant of a nearly completed contract counts before others"),
     "investor": Knob(0.5, 0.0, 4.0, "weight of the revenue that an investor brings until the end"),
     "engineer": Knob(0.1, 0.0, 4.0, "VP a round that a further engineer is worth"),
-    "certificates": Knob(1.6, 0.0, 4.0, "weight of the VP of CO2 certificates"),
+    "certificates": Knob(1.9, 0.0, 4.0, "weight of the VP of CO2 certificates"),
     "majority": Knob(0.6, 0.0, 4.0, "weight of the VP for regional presence"),
     "foothold": Knob(0.8, 0.0, 4.0, "VP that any plant in a region is worth beside today's ranking"),
     # How he meets the others.
@@ -30,7 +30,7 @@ KNOBS = {
     "backlog": Knob(5.0, 0.0, 15.0, "plants on his contracts below which he wants another contract"),
     "bulk": Knob(0.8, -2.0, 2.0, "VP for each plant by which a contract is larger than the smallest"),
     "fit": Knob(1.6, 0.0, 4.0, "VP for each icon of a contract whose tile the crew can reach"),
-    "variety": Knob(1.0, -2.0, 4.0, "VP for each icon of a contract that his others lack"),
+    "variety": Knob(1.3, -2.0, 4.0, "VP for each icon of a contract that his others lack"),
     "oil_pairs": Knob(0.8, 0.0, 4.0, "VP for an oil icon of a contract beside one on another of his"),
     "keep": Knob(0.8, 0.0, 8.0, "VP that a plant on a contract is worth as long as it can still be built"),
     # Lines and the pace.
@@ -41,7 +41,7 @@ KNOBS = {
     "reserve": Knob(0.0, 0.0, 10.0, "EUR million that he keeps back when he buys"),
     # Modules.
     "grid": Knob(1.0, 0.0, 4.0, "Module 1: weight of plants and lines that enlarge his grid"),
-    "public": Knob(0.4, 0.0, 4.0, "Module 2: weight of public contracts and of the tiles that pay for them"),
+    "public": Knob(0.9, 0.0, 4.0, "Module 2: weight of public contracts and of the tiles that pay for them"),
     "charge": Knob(0.1, 0.0, 4.0, "Module 3: VP a round that a tile on the nuclear power board is worth"),
     # How steady he is.
     "explore": Knob(
@@ -55,38 +55,36 @@ MIND = record(
     # What he thinks of contracts all game.
     step=(np.float64, SPACES + 1),  # share of the prize that a plant counts, by the plants left
     prize=(np.float64, CARDS),  # of completing a contract, the VP of its empty spaces given up
+    is_choosy=np.bool_,  # whether anything but tiles and regions counts when he judges goals
     # When he last looked, and at what.
     turn=np.int64,
-    used=np.int64,
     purse=np.int64,
     plants=np.int64,
     # When he last searched for ways, and what could have changed them since.
     searched=np.int64,
     lines=np.int64,
     links=np.int64,
-    top=np.int64,  # the highest cost of a site
     reached=np.uint64,  # tiles
+    top=np.int64,  # the highest cost of a site
     # What he saw.
     rounds_left=np.float64,
     lead=np.float64,  # VP ahead of the best rival, as far as everybody can see
     region=(np.float64, REGIONS),  # worth of a plant there
-    worth=(np.float64, KINDS),  # of the best plant below an icon of each kind
-    second=(np.float64, KINDS),  # of the best on another contract
-    tile=(np.float64, KINDS),  # of a tile of each kind, the best plant for it included
-    best_at=(np.float64, PRICES),  # worth of the best goal that costs so much or less
+    able=np.uint64,  # kinds below whose icon somebody else has a plant, and could pay for joining
+    use=(np.float64, KINDS),  # worth of taking a tile of each kind, the plants built with it not counted
+    best_plant=(np.float64, KINDS),  # worth of the best plant below an icon of each kind, below any for a ground
+    tile=(np.float64, KINDS),  # worth of a tile of each kind, the plants built or returned with it included
+    another_plant=np.float64,  # worth of the best plant on another contract
+    icon=(np.float64, KINDS),  # worth of an icon of each kind on a further contract
+    best_at=(np.float64, PRICES),  # worth of the best goal that costs so many units or fewer
+    dearest=np.int64,  # the last of these that is filled
+    # The goal, and the way he has decided on.
     goal=np.int64,
     goal_cost=np.int64,  # in units
     goal_worth=np.float64,
-    equals=np.int64,  # goals as good
-    in_need=(np.int64, KINDS),  # others with a plant below an icon of each kind
-    able=(np.int64, KINDS),  # those of them who can pay for joining
-    dislike=(np.float64, 5),  # of paying the bank and each seat
-    # The way he has decided on.
     planned=np.int64,  # turns begun when he did
     steps=np.int64,
     free=np.uint64,
     way=(np.int8, SITES),
-    # What the last search found.
-    levels=(np.uint64, (LAYERS, UNITS)),
-    found=(np.int8, (LAYERS, SITES)),
+    reach=REACH,  # what the last search found
 )

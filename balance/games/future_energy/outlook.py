@@ -1,4 +1,4 @@
-"""Where a player would like the crew to go: one look at the table, kept until something changes."""
+"""Where a player would like the crew to go: what he sees is kept until something changes it."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from balance.games.future_energy.deal import kind_of
 from balance.games.future_energy.judgement import (
     ground_worth,
     judge_plants,
-    judge_tiles,
+    judge_uses,
     lead_of,
     lead_over,
     region_worth,
@@ -17,7 +17,7 @@ from balance.games.future_energy.judgement import (
 from balance.games.future_energy.knobs import PRICES
 from balance.games.future_energy.sites import NONE, first, rest
 from balance.games.future_energy.state import GROUND, START
-from balance.games.future_energy.ways import Reach, explore, free_links, units_of, write_way
+from balance.games.future_energy.ways import explore, free_links, units_for, write_way
 from balance.kernel import kernel
 
 NOWHERE = START
@@ -25,22 +25,20 @@ NOWHERE = START
 
 @kernel
 def look(state, rules, style, mind):
-    """Look at the table, unless it is as it was at the last look."""
+    """Look at what has changed since the last look: others once a turn, then own plants, lines and money."""
     seat = state.active
-    same = mind.turn == state.turns_begun and mind.used == state.used and mind.purse == state.money[seat]
-    if same and mind.plants == state.contract_plants[seat]:
-        return
-    mind.turn = state.turns_begun
-    mind.used = state.used
-    mind.purse = state.money[seat]
-    mind.plants = state.contract_plants[seat]
-    mind.rounds_left = rounds_left(state, rules)
-    mind.lead = lead_of(state, rules, seat)
-    for region in range(rules.region_count):
-        mind.region[region] = region_worth(state, rules, style, seat, region, mind.rounds_left)
-    judge_plants(state, rules, mind, seat)
-    judge_tiles(state, rules, style, mind, seat)
-    survey(state, rules, style, mind, seat)
+    changed = mind.plants != state.contract_plants[seat]
+    if mind.turn != state.turns_begun:
+        mind.turn = state.turns_begun
+        look_around(state, rules, style, mind, seat)
+        changed = True
+    if changed:
+        mind.plants = state.contract_plants[seat]
+        judge_plants(state, rules, style, mind, seat)
+    changed = search_ways(state, rules, mind, seat) or changed
+    if changed or mind.purse != state.money[seat]:
+        mind.purse = state.money[seat]
+        survey(state, rules, style, mind, seat)
 
 
 @kernel
@@ -48,117 +46,117 @@ def forget(mind):
     """The table changes in a way that the next look would not notice."""
     mind.turn = 0
     mind.searched = 0
+    mind.planned = 0
 
 
 @kernel
-def reach_of(mind):
-    """Return the player's own room for a search."""
-    return Reach(mind.levels, mind.found)
+def look_around(state, rules, style, mind, seat):
+    """Judge how long the game lasts, the regions, and what the tiles are good for."""
+    mind.rounds_left = rounds_left(state, rules)
+    mind.lead = lead_of(state, rules, seat)
+    for region in range(rules.region_count):
+        mind.region[region] = region_worth(state, rules, style, seat, region, mind.rounds_left)
+    judge_uses(state, rules, style, mind, seat)
 
 
 @kernel
 def search_ways(state, rules, mind, seat):
-    """Search for ways, unless neither lines nor free links have changed since the last search of this turn."""
+    """Search for ways if lines or free links have changed since the last search of this turn; whether they have."""
     links = free_links(state, seat)
     if mind.searched == state.turns_begun and mind.lines == state.supply_lines[seat] and mind.links == links:
-        return
+        return False
     mind.searched = state.turns_begun
     mind.lines = state.supply_lines[seat]
     mind.links = links
-    mind.top, known = explore(state, rules, seat, state.money[seat], reach_of(mind))
+    mind.top, known = explore(state, rules, seat, mind.reach)
     mind.reached = known & state.tile_sites
+    return True
+
+
+@kernel
+def has_plan(state, rules, mind):
+    """Whether he has decided on a way in this turn, can still pay for it, and has no further plants to build since."""
+    seat = state.active
+    is_decided = mind.planned == state.turns_begun and mind.plants == state.contract_plants[seat]
+    return is_decided and mind.goal_cost * rules.link_price <= state.money[seat]
 
 
 @kernel
 def survey(state, rules, style, mind, seat):
-    """Look at every goal that the crew can reach, and choose the best; among equals each is as likely."""
-    search_ways(state, rules, mind, seat)
-    forget_goals(mind)
+    """Look at every goal that the crew can reach, by its cost, and choose the best."""
     left = goals(state, seat) & mind.reached
-    cost = 0
-    units = units_of(rules, state.money[seat])
-    while left != NONE and cost <= units and cost <= mind.top:
+    dearest = min(mind.top, units_for(rules, state.money[seat]))
+    mind.goal, mind.goal_worth, mind.planned = NOWHERE, -1000.0, 0
+    best, cost = 0.0, 0
+    while left != NONE and cost <= dearest:
         sites = sites_at(mind, cost) & left
-        if sites != NONE:
-            left &= ~sites
-            weigh_goals(state, rules, style, mind, seat, sites, cost)
+        left &= ~sites
+        best = max(best, weigh_goals(state, rules, style, mind, sites, cost))
+        mind.dearest = min(cost, PRICES - 1)
+        mind.best_at[mind.dearest] = best
         cost += 1
-    for price in range(1, PRICES):
-        mind.best_at[price] = max(mind.best_at[price], mind.best_at[price - 1])
+    if cost == 0:
+        mind.dearest = 0
+        mind.best_at[0] = 0.0
 
 
 @kernel
 def sites_at(mind, cost):
     """Return the sites that cost so many units."""
-    sites = mind.levels[0, cost]
+    sites = mind.reach.levels[0, cost]
     for layer in range(1, mind.links + 1):
-        sites |= mind.levels[layer, cost]
+        sites |= mind.reach.levels[layer, cost]
     return sites
 
 
 @kernel
-def forget_goals(mind):
-    """No goal is known yet; staying is worth nothing."""
-    mind.goal = NOWHERE
-    mind.goal_worth = -1000.0
-    mind.equals = 0
-    mind.planned = 0
-    for price in range(PRICES):
-        mind.best_at[price] = 0.0
+def best_within(rules, mind, money):
+    """Return the worth of the best goal that so much money pays for; 0 for staying."""
+    return mind.best_at[min(units_for(rules, money), mind.dearest)]
 
 
 @kernel
-def weigh_goals(state, rules, style, mind, seat, sites, cost):
-    """Judge all goals that cost so much, and keep the best."""
-    price = cost * rules.link_price
-    best = -1000.0
+def weigh_goals(state, rules, style, mind, sites, cost):
+    """Judge all goals that cost so much and keep the best, any of equals as likely; return what it is worth."""
+    best, goal, equals = -1000.0, NOWHERE, 0
     while sites != NONE:
         site = first(sites)
         sites = rest(sites)
-        worth = goal_worth(state, rules, style, mind, seat, site) - style.money * price
-        best = max(best, worth)
-        if worth >= mind.goal_worth:
-            keep_goal(state, mind, site, cost, worth)
-    price = min(price, PRICES - 1)
-    mind.best_at[price] = max(mind.best_at[price], best)
+        worth = mind.tile[kind_of(state.tile[site])] + mind.region[rules.region[site]]
+        if mind.is_choosy:
+            worth += further_worth(state, rules, style, mind, site)
+        if worth > best:
+            best, goal, equals = worth, site, 1
+        elif worth == best:
+            equals += 1
+            goal = site if whim_below(state, equals) == 0 else goal
+    best -= style.money * (cost * rules.link_price)
+    if best > mind.goal_worth:
+        mind.goal, mind.goal_cost, mind.goal_worth = goal, cost, best
+    return best
 
 
 @kernel
-def goal_worth(state, rules, style, mind, seat, site):
-    """Return what a goal is worth, the way there not counted."""
+def further_worth(state, rules, style, mind, site):
+    """Return what the modules add to the worth of a goal, and by how much he errs."""
     tile = np.int64(state.tile[site])
-    worth = mind.tile[kind_of(tile)] + mind.region[rules.region[site]]
+    worth = 0.0
     if rules.module_3 and kind_of(tile) == GROUND:
         worth += ground_worth(rules, style, mind, tile)
-    if rules.module_1 and state.roads[seat, site] != NONE:
+    if rules.module_1 and state.roads[state.active, site] != NONE:
         worth += style.grid * rules.grid_vp
-    if style.noise > 0.0:
-        worth += style.noise * (whim(state) - 0.5)
-    return worth
-
-
-@kernel
-def keep_goal(state, mind, site, cost, worth):
-    """A goal is the best so far, or one of several as good."""
-    mind.equals = mind.equals + 1 if worth == mind.goal_worth else 1
-    if mind.equals == 1 or whim_below(state, mind.equals) == 0:
-        mind.goal = site
-        mind.goal_cost = cost
-        mind.goal_worth = worth
+    return worth + style.noise * (whim(state) - 0.5) if style.noise > 0.0 else worth
 
 
 @kernel
 def plan_way(state, rules, style, mind, move):
     """Write the way to the best goal into a move, paying among equals those whom he likes to pay; remember it."""
-    if mind.planned == state.turns_begun:
-        recall_way(mind, move)
-        return
     seat = state.active
-    mind.dislike[0] = 0.0
+    mind.reach.dislike[0] = 0.0
     for other in range(state.seats):
         ahead = max(lead_over(state, rules, other, seat), 0.0)
-        mind.dislike[other + 1] = style.toll + style.grudge * ahead
-    write_way(state, rules, seat, mind.goal, mind.goal_cost, mind.dislike, reach_of(mind), move)
+        mind.reach.dislike[other + 1] = style.toll + style.grudge * ahead
+    write_way(state, rules, seat, mind.goal, mind.goal_cost, mind.reach, move)
     mind.planned = state.turns_begun
     mind.steps = move.steps
     mind.free = move.free

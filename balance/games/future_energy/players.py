@@ -16,7 +16,7 @@ from balance.games.future_energy.card_play import apply_effect, best_public, use
 from balance.games.future_energy.exploring import drawn_or_chosen
 from balance.games.future_energy.judgement import remember_style, rounds_left
 from balance.games.future_energy.moves import blank
-from balance.games.future_energy.outlook import NOWHERE, forget, look, plan_way, recall_way
+from balance.games.future_energy.outlook import NOWHERE, forget, has_plan, look, plan_way, recall_way
 from balance.games.future_energy.planning import (
     can_buy_one_line,
     can_buy_two_lines,
@@ -82,38 +82,39 @@ def choose(state, rules, style, mind, move):
 @kernel
 def plan_turn(state, rules, style, mind, move):
     """Phase 2: a public contract to use, a contract to buy, lines, or the end of planning."""
-    look(state, rules, style, mind)
+    if not has_plan(state, rules, mind):
+        look(state, rules, style, mind)
     if rules.module_2 and use_best_public(state, rules, style, mind, move):
         forget(mind)
         return
     space, gain = best_purchase(state, rules, style, mind)
     public, public_gain = best_public(state, rules, style, mind)
-    must_buy = not can_end_planning(state, rules)
-    instead = max(line_gain(state, rules, style, mind), 0.0) if engineers_left(state) == 1 else 0.0
+    line = line_gain(state, rules, style, mind)
+    instead = max(line, 0.0) if engineers_left(state) == 1 else 0.0
     if public != NOTHING and public_gain > max(gain, instead):
         move.kind = BUY_PUBLIC
         move.space = public
-    elif space != NOTHING and (must_buy or gain > instead):
+        forget(mind)
+    elif space != NOTHING and (gain > instead or not can_end_planning(state, rules)):
         move.kind = BUY_CONTRACT
         move.space = drawn_or_chosen(state, rules, style, space)
     else:
-        buy_lines_or_end(state, rules, style, mind, move)
+        buy_lines_or_end(state, rules, style, mind, move, line)
 
 
 @kernel
-def buy_lines_or_end(state, rules, style, mind, move):
+def buy_lines_or_end(state, rules, style, mind, move, line):
     """Buy a line or two if they gain anything, or if something must be bought; otherwise end the planning."""
     must_buy = not can_end_planning(state, rules)
     move.kind = END_PLANNING
-    if can_buy_one_line(state, rules) and (must_buy or line_gain(state, rules, style, mind) > 0.0):
-        link = wanted_line(state, rules, style, mind, move)
-        blank(move)
+    if line > 0.0 or (must_buy and can_buy_one_line(state, rules)):
+        decide_way(state, rules, style, mind, move)
+        link = wanted_line(state, rules, style, mind)
         if link != NOTHING or must_buy:
             move.kind = BUY_ONE_LINE
             move.amount = state.open_place[link] if link != NOTHING else whim_below(state, state.open_count)
-        else:
-            move.kind = END_PLANNING
     elif can_buy_two_lines(state, rules) and (must_buy or pair_gain(state, rules, style, mind) > 0.0):
+        decide_way(state, rules, style, mind, move)
         move.kind = BUY_TWO_LINES
         move.amount = wanted_pair(state, rules, style, mind)
     elif must_buy:
@@ -123,18 +124,27 @@ def buy_lines_or_end(state, rules, style, mind, move):
 
 
 @kernel
+def decide_way(state, rules, style, mind, move):
+    """Decide on the way to the goal, if there is one, before lines change what ways cost."""
+    if mind.goal != NOWHERE and not has_plan(state, rules, mind):
+        kind = move.kind
+        plan_way(state, rules, style, mind, move)
+        blank(move)
+        move.kind = kind
+
+
+@kernel
 def move_or_pass(state, rules, style, mind, move):
     """Phase 3 a): the way decided on, or the best there is now."""
-    if mind.planned == state.turns_begun:
-        move.kind = MOVE_CREW
+    move.kind = MOVE_CREW
+    if has_plan(state, rules, mind):
         recall_way(mind, move)
         return
     look(state, rules, style, mind)
     if mind.goal == NOWHERE or (not rules.forced_movement and mind.goal_worth < 0.0):
         move.kind = PASS_MOVE
-        return
-    move.kind = MOVE_CREW
-    plan_way(state, rules, style, mind, move)
+    else:
+        plan_way(state, rules, style, mind, move)
 
 
 @kernel

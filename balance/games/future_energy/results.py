@@ -9,6 +9,7 @@ from balance.games.future_energy.exploring import write_choices
 from balance.games.future_energy.features import DEAL_COLUMNS, write_deal
 from balance.games.future_energy.history import plants_built
 from balance.games.future_energy.scoring import certificate_vp, empty_spaces, grid_vp, regions_vp
+from balance.games.future_energy.sites import how_many
 from balance.games.future_energy.state import CARDS, DISPLAY, SEATS, TURNS
 from balance.kernel import kernel
 
@@ -106,7 +107,7 @@ def observe(state, rules, rows, counts, game):
     """Write what the game records."""
     for seat in range(state.seats):
         write_seat(rows.seats[counts[0] + seat], state, rules, seat)
-    write_game(rows.games[counts[1]], state, rules)
+    write_game(rows.games[counts[1]], state)
     write_rounds(rows.rounds, counts, state, game)
     write_purchases(rows.purchases, counts, state, rules, game)
     write_offers(rows.offers, counts, state, rules, game)
@@ -142,7 +143,7 @@ def write_seat(row, state, rules, seat):
 
 
 @kernel
-def write_game(row, state, rules):
+def write_game(row, state):
     """Write how the game was set up and how it ended."""
     row.ended_by = state.ended_by
     row.lines_trigger = state.lines_trigger
@@ -150,10 +151,7 @@ def write_game(row, state, rules):
     row.kite = state.kite
     row.hub_exchanges = state.hub_exchanges
     row.redeals = state.redeals
-    left = 0
-    for site in range(rules.site_count):
-        left += state.tile[site] != 0
-    row.tiles_left = left
+    row.tiles_left = how_many(state.tile_sites)
 
 
 @kernel

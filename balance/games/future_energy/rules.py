@@ -13,16 +13,19 @@ from balance.games.future_energy.state import (
     CARDS,
     CERTIFICATES,
     DISPLAY,
+    GROUND,
     KIND_NAMES,
     KINDS,
     LINKS,
     PUBLIC,
+    REGIONS,
     SEATS,
     SITES,
     SPACES,
     TILES,
 )
 from balance.games.future_energy.state import FIRST_NEW_GROUND as NEW_GROUND
+from balance.games.future_energy.ways import MOST_MONEY, UNITS
 from balance.kernel import record
 
 NUMBERS = (
@@ -62,11 +65,10 @@ RULES = record(
     site_count=np.int64,
     region_count=np.int64,
     region=(np.int8, SITES),  # -1 for the starting space
-    hub=np.uint64,  # sites beside the starting space
-    hub_list=(np.int8, SITES),
+    region_sites=(np.uint64, REGIONS),
+    hub_list=(np.int8, SITES),  # sites beside the starting space
     hub_count=np.int64,
-    live=np.uint64,  # all sites but blocked ones and the starting space
-    live_list=(np.int8, SITES),
+    live_list=(np.int8, SITES),  # all sites but blocked ones and the starting space
     live_count=np.int64,
     red_list=(np.int8, SITES),
     red_count=np.int64,
@@ -76,7 +78,8 @@ RULES = record(
     link_between=(np.int8, (SITES, SITES)),  # -1 for none
     buildable=(np.int8, LINKS),
     buildable_count=np.int64,
-    hops=(np.int8, (SITES, SITES)),  # links between two sites, whatever lies on the way
+    rings=(np.uint64, SITES),  # sites by how many links they are away from the starting space
+    units_for=(np.int8, MOST_MONEY + 1),  # units of movement that so much money pays for
     # Tiles.
     tile_count=(np.int64, KINDS),
     ground_effect=(np.int64, TILES),
@@ -87,6 +90,7 @@ RULES = record(
     card_count=np.int64,
     card_size=(np.int8, CARDS),
     card_icons=(np.int8, (CARDS, SPACES)),
+    card_spaces=(np.uint8, (CARDS, KINDS)),  # those below an icon of each kind, one bit each; all for a ground
     card_vp=(np.int64, CARDS),
     certificate_vp=(np.int8, CERTIFICATES),
     certificate_count=np.int64,
@@ -95,7 +99,6 @@ RULES = record(
     public_count=np.int64,
     public_name=(np.int64, PUBLIC),  # row of the table
     public_tiles=(np.int8, (PUBLIC, KINDS)),
-    public_size=(np.int64, PUBLIC),
     public_effect=(np.int64, PUBLIC),
     public_amount=(np.int64, PUBLIC),
     public_vp=(np.int64, PUBLIC),
@@ -127,6 +130,7 @@ def build_rules(values: Mapping[str, Any], components: Mapping[str, list[Any]], 
         rules[name][0, : len(values[name])] = values[name]
     board = "4p" if seats == SEATS else "2_3p"
     fill_board(rules[0], values, components[f"sites_{board}"], components[f"links_{board}"], seats)
+    _fill_units(rules[0])
     _fill_tiles(rules, components)
     _fill_contracts(rules, components)
     _fill_public(rules, values, components["public_contracts"])
@@ -134,6 +138,12 @@ def build_rules(values: Mapping[str, Any], components: Mapping[str, list[Any]], 
         if row.players == seats:
             rules["majority"][0, row.rank - 1] = row.vp
     return rules
+
+
+def _fill_units(rules: Any) -> None:
+    """Fill how many units of movement money pays for."""
+    for money in range(MOST_MONEY + 1):
+        rules.units_for[money] = min(money // rules.link_price, UNITS - 1) if rules.link_price else UNITS - 1
 
 
 def _fill_tiles(rules: np.ndarray, components: Mapping[str, Sequence[Any]]) -> None:
@@ -156,6 +166,8 @@ def _fill_contracts(rules: np.ndarray, components: Mapping[str, Sequence[Any]]) 
         rules["card_size"][0, card] = row.size
         rules["card_vp"][0, card] = row.vp
         rules["card_icons"][0, card, : row.size] = [KIND_NAMES.index(icon) for icon in row.icons]
+        for space, icon in enumerate(row.icons):
+            rules["card_spaces"][0, card, [KIND_NAMES.index(icon), GROUND]] |= 1 << space
 
 
 def _fill_public(rules: np.ndarray, values: Mapping[str, Any], rows: Sequence[Any]) -> None:
@@ -167,7 +179,6 @@ def _fill_public(rules: np.ndarray, values: Mapping[str, Any], rows: Sequence[An
     for card, (name, row) in enumerate(named):
         tiles = row.tiles.split("+")
         rules["public_name"][0, card] = name
-        rules["public_size"][0, card] = len(tiles)
         rules["public_effect"][0, card] = EFFECTS.index(row.effect)
         rules["public_amount"][0, card] = row.amount
         rules["public_vp"][0, card] = row.vp

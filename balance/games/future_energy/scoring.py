@@ -1,9 +1,7 @@
 """End of the Game and Final Scoring."""
 
-import numpy as np
-
 from balance.games.future_energy.grid import largest_grid
-from balance.games.future_energy.options import COUNT_SITES, FACE_UP, LOWER, NONE_IF_TIED_FIRST, SPLIT
+from balance.games.future_energy.options import FACE_UP, LOWER, NONE_IF_TIED_FIRST, SPLIT
 from balance.kernel import kernel
 
 
@@ -32,32 +30,15 @@ def certificate_vp(state, rules, seat):
 
 
 @kernel
-def sites_in(state, rules, seat, region):
-    """Variant: return on how many sites of a region a seat has plants."""
-    sites = 0
-    for site in range(rules.site_count):
-        sites += rules.region[site] == region and state.plants[seat, site] > 0
-    return sites
-
-
-@kernel
-def presence(state, rules, seat, region):
-    """Return what counts for the majority in a region: a seat's plants there, or by a variant its sites."""
-    if rules.majority_counts == COUNT_SITES:
-        return sites_in(state, rules, seat, region)
-    return np.int64(state.region_plants[seat, region])
-
-
-@kernel
 def region_vp(state, rules, seat, region):
     """3: the VP of a seat's majority ranking in a region."""
-    own = presence(state, rules, seat, region)
+    own = state.region_plants[seat, region]
     if own < rules.majority_min_plants:
         return 0
     ahead = 0
     equal = 0
     for other in range(state.seats):
-        plants = presence(state, rules, other, region)
+        plants = state.region_plants[other, region]
         ahead += plants > own
         equal += plants == own
     return rank_vp(rules, ahead, equal)

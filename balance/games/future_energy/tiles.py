@@ -8,17 +8,16 @@ from balance.games.future_energy.branches import (
     THIRD_INVESTOR,
     note,
 )
-from balance.games.future_energy.construction import build, owns_plant
+from balance.games.future_energy.construction import build
 from balance.games.future_energy.lines import can_lay_beside
 from balance.games.future_energy.options import COAL_RETURNS, KEPT_BY_CHOICE
-from balance.games.future_energy.sites import has, just
+from balance.games.future_energy.sites import just
 from balance.games.future_energy.state import (
     COAL,
     ENGINEER,
     INVESTOR,
     KEEP_TILE,
     NUCLEAR,
-    OIL,
     USE_NUCLEAR,
     USE_RETURN,
 )
@@ -105,27 +104,11 @@ def take_certificate(state, rules):
 
 
 @kernel
-def can_place_extra(state, rules, card, space):
-    """Oil: a plant from below an oil icon on another contract."""
-    if not owns_plant(state, rules, state.active, card, space) or rules.card_icons[card, space] != OIL:
-        return False
-    return rules.oil_same_contract or not has(state.used_cards, card)
-
-
-@kernel
 def place_extra(state, rules, card, space):
     """Oil: the plant joins the others on the site."""
     note(state, OIL_EXTRA)
     state.used_cards |= just(card)
     build(state, rules, state.active, card, space, state.site)
-
-
-@kernel
-def can_return(state, rules, card, space):
-    """Coal: any other plant; a variant spares the contract just used."""
-    if not owns_plant(state, rules, state.active, card, space):
-        return False
-    return rules.return_from_same_contract or not has(state.used_cards, card)
 
 
 @kernel

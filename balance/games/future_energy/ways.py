@@ -6,29 +6,28 @@ nuclear power tiles of Module 3, or public contracts of Module 2) make layers: a
 it cheaper than fewer do.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 
 from balance.games.future_energy.sites import NONE, first, has, just, rest
-from balance.games.future_energy.state import SITES, START
-from balance.kernel import kernel
+from balance.games.future_energy.state import SEATS, SITES, START
+from balance.kernel import kernel, record
 
 LAYERS = 8  # links that one movement can use for free, and one
 UNITS = 96  # more than the cheapest way to any site costs
+MOST_MONEY = 950  # enough for that with the dearest links
 
-
-class Reach(NamedTuple):
-    """What a search has found."""
-
-    levels: np.ndarray  # uint64 (LAYERS, UNITS): the sites of each layer, by their cheapest cost
-    found: np.ndarray  # int8 (LAYERS, SITES): how many sites of the same cost were found before
+REACH = record(  # what a search has found
+    levels=(np.uint64, (LAYERS, UNITS)),  # the sites of each layer, by their cheapest cost
+    by_line=(np.uint64, LAYERS),  # those reached along an own line from another site of the same cost
+    before=(np.int8, (LAYERS, SITES)),  # that site
+    dislike=(np.float64, SEATS + 1),  # how little the searcher likes to pay the bank and each seat
+)
 
 
 @kernel
 def new_reach():
-    """Return room for a search."""
-    return Reach(np.empty((LAYERS, UNITS), np.uint64), np.empty((LAYERS, SITES), np.int8))
+    """Return room for a search, to be used in a loop: that keeps it as long as it is in use."""
+    return np.zeros(1, REACH)
 
 
 @kernel
@@ -53,45 +52,49 @@ def passable(state, rules):
 
 
 @kernel
-def units_of(rules, money):
+def units_for(rules, money):
     """Return how many units of movement the money pays for."""
-    return min(money // rules.link_price, UNITS - 1) if rules.link_price > 0 else UNITS - 1
+    return np.int64(rules.units_for[min(money, MOST_MONEY)])
 
 
 # The search.
 
 
 @kernel
-def explore(state, rules, seat, money, reach):
+def explore(state, rules, seat, reach):
     """Find the cheapest cost of every site that the seat can move the crew to.
 
     Returns the highest of these costs, and all the sites.
     """
     open_sites = passable(state, rules) | just(state.crew)
-    top, known = explore_paid(state, rules, seat, units_of(rules, money), open_sites, reach)
+    top, known = explore_paid(state, rules, seat, open_sites, reach)
     for layer in range(1, free_links(state, seat) + 1):
         known |= explore_free(state, rules, seat, top, layer, open_sites, reach)
     return top, known
 
 
 @kernel
-def explore_paid(state, rules, seat, units, open_sites, reach):
+def explore_paid(state, rules, seat, open_sites, reach):
     """Find all sites by ways without free links, cost by cost; return the highest cost, and the sites."""
     near, later, known = just(state.crew), NONE, NONE
-    for cost in range(units + 1):
+    units = units_for(rules, state.money[seat])
+    reach.by_line[0] = NONE
+    cost = 0
+    while True:
         level, dearer, dearest = grow(state, rules, seat, open_sites, near, known, 0, reach)
         reach.levels[0, cost] = level
         known |= level
         near, later = (dearer | later) & ~known, dearest & ~known
-        if near | later == NONE:
+        if near | later == NONE or cost == units:
             return cost, known
-    return units, known
+        cost += 1
 
 
 @kernel
 def explore_free(state, rules, seat, top, layer, open_sites, reach):
     """Find the sites that one more free link makes cheaper; return all sites known by then."""
     near, later, known = NONE, NONE, NONE
+    reach.by_line[layer] = NONE
     for cost in range(top + 1):
         for lower in range(layer):
             known |= reach.levels[lower, cost]
@@ -104,26 +107,32 @@ def explore_free(state, rules, seat, top, layer, open_sites, reach):
 
 
 @kernel
-def grow(state, rules, seat, open_sites, near, known, layer, reach):
+def grow(state, rules, seat, open_sites, level, known, layer, reach):
     """Follow own lines from some sites: return the sites of the same cost, those one unit dearer, and two."""
-    level, dearer, dearest = NONE, NONE, NONE
-    number = 0
-    while near != NONE:
-        level |= near
-        sites, near = near & open_sites, NONE
-        while sites != NONE:
-            site = first(sites)
-            sites = rest(sites)
-            reach.found[layer, site] = number
-            number += 1
-            ways = rules.links_of[site] & ~known
-            own = state.roads[seat, site] & ways
-            double = state.doubles[site] & ways & ~own
-            near |= own
-            dearer |= ways & ~own & ~double
-            dearest |= double
-        near &= ~level
+    dearer, dearest = NONE, NONE
+    edge = level & open_sites
+    while edge != NONE:
+        site = first(edge)
+        edge = rest(edge)
+        ways = rules.links_of[site] & ~known
+        own, double = state.roads[seat, site], state.doubles[site]
+        dearer |= ways & ~(own | double)
+        dearest |= ways & double & ~own
+        new = ways & own & ~level
+        if new != NONE:
+            level |= new
+            edge |= new & open_sites
+            follow_lines(new, site, layer, reach)
     return level, dearer, dearest
+
+
+@kernel
+def follow_lines(sites, here, layer, reach):
+    """Some sites are reached along own lines from here."""
+    reach.by_line[layer] |= sites
+    while sites != NONE:
+        reach.before[layer, first(sites)] = here
+        sites = rest(sites)
 
 
 @kernel
@@ -168,59 +177,46 @@ def layer_at(site, cost, reach):
 
 
 @kernel
-def write_way(state, rules, seat, site, cost, dislike, reach, move):
+def write_way(state, rules, seat, site, cost, reach, move):
     """Write the cheapest way to a site, which costs `cost` units, into a move.
 
-    Among equally cheap ways the one is followed back that pays those whom `dislike` (the bank first, then the seats)
-    values lowest, step by step.
+    Among equally cheap ways the one is followed back that pays those whom the searcher dislikes least, step by step.
     """
     layer = layer_at(site, cost, reach)
     open_sites = passable(state, rules) | just(state.crew)
     move.site = site
-    move.steps = 0
-    move.free = NONE
+    steps = 0
     while site != state.crew:
-        move.way[move.steps] = site
-        here = step_back(state, rules, seat, layer, site, cost, open_sites, dislike, reach)
+        move.way[steps] = site
+        here = step_back(state, rules, seat, layer, site, cost, open_sites, reach)
         if here < 0:
             layer -= 1
             here = first(rules.links_of[site] & open_sites & reach.levels[layer, cost])
-            move.free |= just(move.steps)
+            move.free |= just(steps)
         else:
             cost -= link_cost(state, rules, seat, here, site)
         site = here
-        move.steps += 1
+        steps += 1
+    move.steps = steps
     reverse_way(move)
 
 
 @kernel
-def step_back(state, rules, seat, layer, site, cost, open_sites, dislike, reach):
+def step_back(state, rules, seat, layer, site, cost, open_sites, reach):
     """Return the site before this one on a cheapest way, the link between them paid for; -1 if there is none."""
-    ways = rules.links_of[site] & open_sites
-    own = state.roads[seat, site] & ways
-    double = state.doubles[site] & ways & ~own
-    here = found_before(layer, site, own & reach.levels[layer, cost], has(open_sites, site), reach)
-    if here >= 0:
-        return here
-    sites = ways & ~own & ~double & reach.levels[layer, cost - 1] if cost >= 1 else NONE
+    if has(reach.by_line[layer], site):
+        return np.int64(reach.before[layer, site])
+    ways = rules.links_of[site] & open_sites & ~state.roads[seat, site]
+    sites = ways & ~state.doubles[site] & reach.levels[layer, cost - 1] if cost >= 1 else NONE
     if cost > 1:
-        sites |= double & reach.levels[layer, cost - 2]
-    return least_disliked(state, rules, site, sites, dislike)
+        sites |= ways & state.doubles[site] & reach.levels[layer, cost - 2]
+    if sites != NONE and rest(sites) == NONE:
+        return first(sites)
+    return least_disliked(state, rules, site, sites, reach)
 
 
 @kernel
-def found_before(layer, site, sites, in_order, reach):
-    """Return one of the sites, found before this one if that matters; -1 if there is none."""
-    while sites != NONE:
-        here = first(sites)
-        if not in_order or reach.found[layer, here] < reach.found[layer, site]:
-            return here
-        sites = rest(sites)
-    return -1
-
-
-@kernel
-def least_disliked(state, rules, site, sites, dislike):
+def least_disliked(state, rules, site, sites, reach):
     """Return the one of some sites whose link here pays those liked best; -1 if there is none."""
     best = -1
     best_dislike = 0.0
@@ -229,7 +225,7 @@ def least_disliked(state, rules, site, sites, dislike):
         sites = rest(sites)
         link = rules.link_between[here, site]
         one, two = state.first_line[link], state.second_line[link]
-        disliked = dislike[one] + (dislike[two] if two != 0 else 0.0)
+        disliked = reach.dislike[one] + (reach.dislike[two] if two != 0 else 0.0)
         if best < 0 or disliked < best_dislike:
             best, best_dislike = here, disliked
     return best
