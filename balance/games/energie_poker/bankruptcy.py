@@ -39,7 +39,8 @@ def declare_bankruptcies(state, rules):
 @kernel
 def declare_bankrupt(state, rules, seat):
     """The bank pays a bankrupt player's debts; he has nothing left."""
-    state.bankrupt[seat] = True
+    if not state.bankrupt[seat]:
+        state.bankrupt[seat] = state.turn
     state.insolvent[seat] = False
     if state.money[seat] < 0 or not rules.bankrupt_keeps_rest:
         receive(state, seat, -state.money[seat], DEBT)

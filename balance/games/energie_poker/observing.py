@@ -49,7 +49,8 @@ def write_seat(row, state, rules, seat):
     row.control_turns = control_turns(state, rules, seat)
     row.events_played = state.cards_played[seat]
     row.change_cards_left = state.change_cards[seat]
-    row.bankrupt = state.bankrupt[seat]
+    row.bankrupt = state.bankrupt[seat] > 0
+    row.bankrupt_turn = state.bankrupt[seat]
     write_flows(row, state.flows, seat)
 
 

@@ -45,6 +45,7 @@ SEATS = {
     "events_played": Column(np.uint8, "International Event cards played"),
     "change_cards_left": Column(np.uint8, "Energy Change cards left"),
     "bankrupt": Column(np.bool_, "became bankrupt"),
+    "bankrupt_turn": Column(np.uint8, "year in which it first became bankrupt, 0 for never"),
     "debt": Column(np.int16, "dollars of debt that the bank paid"),
 }
 GAMES = {

@@ -142,7 +142,7 @@ STATE = state_record(
     bank=np.int64,
     flows=(np.int32, (MOST_SEATS, 7)),  # money a seat received since the start, by reason
     insolvent=(np.int8, MOST_SEATS),  # could not cover a payment (strict test only)
-    bankrupt=(np.int8, MOST_SEATS),
+    bankrupt=(np.int8, MOST_SEATS),  # the year in which a seat first could not pay, 0 for never
     cards_played=(np.int64, MOST_SEATS),
     # Which types' control cards luck made seats contest: one more than the type, 0 where they chose themselves.
     contested=(np.int8, (MOST_TURNS + 1, MOST_SEATS)),
