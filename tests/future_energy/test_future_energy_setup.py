@@ -9,9 +9,17 @@ import pytest
 from future_energy_recording import printed_rules
 from future_energy_table import Table
 
+from balance.chance import begin_game
 from balance.games.future_energy import GAME
 from balance.games.future_energy import state as names
-from balance.games.future_energy.deal import count_beside_start, exchange, kind_of, most_beside_start
+from balance.games.future_energy.deal import (
+    count_beside_start,
+    deal_once,
+    exchange,
+    kind_of,
+    most_beside_start,
+    shuffle_grounds,
+)
 from balance.kernel import COMPILED
 from balance.position import Position
 
@@ -166,10 +174,20 @@ def test_exchanges_that_may_draw_removed_tiles():
 
 
 def test_a_limit_nobody_can_keep_is_given_up():
-    """Eight sites and seven kinds: a limit of 1 cannot be kept, and the game is dealt all the same."""
-    for position in deals(4, 3, hub_limit=1, hub_redeals=2):
-        assert position.state.redeals == 2
-        assert (position.state.tile != 0).sum() == 45
+    """Eight sites and seven kinds: a limit of 1 cannot be kept, and the first deal is played as it is."""
+    for one, off in zip(deals(4, 5, hub_limit=1), deals(4, 5, hub_limit=8), strict=True):
+        assert one.state.redeals == one.state.hub_exchanges == 0
+        assert one.state.tile.tolist() == off.state.tile.tolist()
+        assert most_beside_start(one.state, one.rules[0]) > 1
+
+
+def test_a_limit_given_up_after_the_further_deals_allowed():
+    """With the removed tiles out of reach, one try each and one further deal, some deals of 2 players stay broken."""
+    tables = deals(2, 200, hub_tries=1, hub_redeals=1)
+    given_up = [table for table in tables if most_beside_start(table.state, table.rules[0]) > 2]
+    assert given_up
+    assert all(table.state.redeals == 1 for table in given_up)
+    assert (tables[0].state.tile != 0).sum() == 28
 
 
 def test_a_deal_that_exchanges_cannot_repair_is_dealt_again():
@@ -184,6 +202,38 @@ def test_the_limit_draws_on_luck_of_its_own():
             assert printed.state[field].tolist() == off.state[field].tolist()
         assert printed.state.kite == off.state.kite
         assert printed.state.dealt_most == off.state.dealt_most
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_deal_lies_on_the_table_with_and_without_the_rule(seats):
+    """Before any exchange: the deal of the printed rule is, tile by tile, the one that is played with the rule off."""
+    compared = 0
+    for printed, off in zip(deals(seats, 60), deals(seats, 60, hub_limit=8), strict=True):
+        if printed.state.redeals > 0:
+            continue
+        changed = np.flatnonzero(printed.state.tile != off.state.tile)
+        beside = set(printed.rules["hub_list"][0, :8].tolist())
+        assert set(changed.tolist()) <= beside  # all that an exchange touches
+        assert len(changed) <= 2 * int(printed.state.hub_exchanges)
+        assert (printed.state.dealt_most <= 2) == (printed.state.hub_exchanges == 0)
+        compared += 1
+    assert compared > 30
+
+
+def test_a_first_deal_is_the_same_under_any_limit():
+    """Dealt once, before the limit is looked at: every site has the tile that it has with the rule off."""
+    for block in range(20):
+        tables = []
+        for limit in (1, 2, 3, 8):
+            position = Position(GAME, printed_rules(4, hub_limit=limit), 4)
+            position.state.seats = 4
+            begin_game(position.state, 4, 0, 11, block)
+            shuffle_grounds(position.state, position.rules[0])
+            deal_once(position.state, position.rules[0])
+            tables.append(position.state.tile.tolist())
+        assert tables == [tables[0]] * 4
+        off = Position.dealt(GAME, printed_rules(4, hub_limit=8), 4, seed=11, block=block)
+        assert off.state.tile.tolist() == tables[0]
 
 
 def test_who_holds_the_kite():

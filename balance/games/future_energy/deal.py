@@ -29,7 +29,7 @@ def deal_tiles(state, rules):
     deal_once(state, rules)
     state.dealt_most = most_beside_start(state, rules)
     while not repaired(state, rules):
-        if state.redeals == rules.hub_redeals:
+        if state.redeals == rules.hub_redeals or not can_be_kept(rules):
             note(state, LIMIT_GIVEN_UP)
             break
         state.redeals += 1
@@ -107,9 +107,18 @@ def most_beside_start(state, rules):
 
 
 @kernel
+def can_be_kept(rules):
+    """Whether any deal keeps the limit: one with as many tiles of each kind beside the start as are allowed."""
+    tiles = 0
+    for kind in range(1, GROUND + 1):
+        tiles += max(min(rules.tile_count[kind] - rules.tiles_removed, rules.hub_limit), 0)
+    return tiles >= rules.hub_count
+
+
+@kernel
 def repaired(state, rules):
     """Exchange tiles until no kind exceeds the limit; whether that succeeded within the tries."""
-    if rules.hub_exchange == IN_NEW_DEAL:
+    if rules.hub_exchange == IN_NEW_DEAL or not can_be_kept(rules):
         return most_beside_start(state, rules) <= rules.hub_limit
     if rules.hub_pool == REMOVED_TILES_TOO:
         add_removed_tiles(state)

@@ -28,7 +28,8 @@ def next_asked(state, rules):
     """Return the next fellow player, in player order, who can join; NOBODY when all have been asked."""
     while state.asked < state.seats - 1:
         state.asked += 1
-        seat = (state.active + state.asked) % state.seats
+        seat = state.active + state.asked
+        seat -= state.seats if seat >= state.seats else 0
         if can_join_somehow(state, rules, seat):
             return seat
     return NOBODY

@@ -15,7 +15,7 @@ from balance.games.future_energy.judgement import (
     rounds_left,
 )
 from balance.games.future_energy.knobs import PRICES
-from balance.games.future_energy.sites import NONE, first, rest
+from balance.games.future_energy.sites import NONE, first, how_many, just, rest
 from balance.games.future_energy.state import GROUND, START
 from balance.games.future_energy.ways import explore, free_links, units_for, write_way
 from balance.kernel import kernel
@@ -118,22 +118,30 @@ def best_within(rules, mind, money):
 @kernel
 def weigh_goals(state, rules, style, mind, sites, cost):
     """Judge all goals that cost so much and keep the best, any of equals as likely; return what it is worth."""
-    best, goal, equals = -1000.0, NOWHERE, 0
+    best, equals = -1000.0, NONE
     while sites != NONE:
         site = first(sites)
         sites = rest(sites)
         worth = mind.tile[kind_of(state.tile[site])] + mind.region[rules.region[site]]
         if mind.is_choosy:
             worth += further_worth(state, rules, style, mind, site)
-        if worth > best:
-            best, goal, equals = worth, site, 1
-        elif worth == best:
-            equals += 1
-            goal = site if whim_below(state, equals) == 0 else goal
+        # Nothing branches here: which goal is better is anybody's guess, the processor's too.
+        equals = (NONE if worth > best else equals) | (just(site) if worth >= best else NONE)
+        best = max(best, worth)
     best -= style.money * (cost * rules.link_price)
     if best > mind.goal_worth:
-        mind.goal, mind.goal_cost, mind.goal_worth = goal, cost, best
+        mind.goal, mind.goal_cost, mind.goal_worth = any_of(state, equals), cost, best
     return best
+
+
+@kernel
+def any_of(state, sites):
+    """Return one of some sites, each as likely."""
+    number = how_many(sites)
+    if number > 1:
+        for _ in range(whim_below(state, number)):
+            sites = rest(sites)
+    return first(sites)
 
 
 @kernel

@@ -57,23 +57,3 @@ def _tile(state: Any, index: int) -> str:
     if kinds:
         return kinds[0]
     return BLOCKED if state.blocked[index] else ""
-
-
-@dataclass(frozen=True)
-class TilesDealt:
-    """What the deal of the tiles beside the starting space depends on: enough to enumerate all deals."""
-
-    tiles: Mapping[str, int]  # shuffled together, by kind
-    sites: int  # that get one tile each
-    beside_start: int  # those of them next to the starting space
-    limit: int  # most tiles of one kind there
-
-
-def tiles_dealt(rules: Any) -> TilesDealt:
-    """Return what is shuffled and where it is laid by these rules, the one record that kernels take.
-
-    Each of the tiles is as likely to lie on each site, so those beside the starting space are a random sample of all.
-    """
-    removed = int(rules.tiles_removed)
-    tiles = {KIND_NAMES[kind]: max(int(rules.tile_count[kind]) - removed, 0) for kind in range(1, GROUND + 1)}
-    return TilesDealt(tiles, int(rules.live_count), int(rules.hub_count), int(rules.hub_limit))

@@ -217,7 +217,7 @@ def end_or_use(state, rules):
 @kernel
 def end_turn(state, rules):
     """The next player in player order performs a turn; the round ends before the holder of the kite."""
-    state.active = (state.active + 1) % state.seats
+    state.active = state.active + 1 if state.active + 1 < state.seats else 0
     if state.active == state.kite:
         end_round(state, rules)
     if not state.over:
