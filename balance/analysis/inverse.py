@@ -9,7 +9,7 @@ from balance.analysis.responses import Responses
 
 FIT = 0.05  # a polynomial whose lack of fit is less likely than this is not taken
 MOST_DEGREE = 5
-STEPS = 4001  # places at which the curve is held against the target
+STEPS = 1001  # places at which the curve is held against the target
 
 
 class Met(NamedTuple):

@@ -19,6 +19,7 @@ from balance.analysis.intervals import TAIL
 from balance.analysis.responses import Responses
 
 RESAMPLES = 1000
+LOST = 0.05  # share of resamples without variance from which on an outcome counts as noise
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,9 @@ class Sample:
     second: np.ndarray
     mixed: np.ndarray
 
-    def of(self, rows: np.ndarray) -> "Sample":
-        """Return the sample with some of its rows, in that order."""
-        return Sample(self.first[rows], self.second[rows], self.mixed[:, rows])
+    def values(self, means: np.ndarray) -> np.ndarray:
+        """Return the outcome at the samples' points: (2 + numbers, rows)."""
+        return means[np.vstack([self.first, self.second, self.mixed])]
 
 
 def indices(responses: Responses, sample: Sample, names: Sequence[str], seed: int = 0) -> pl.DataFrame:
@@ -51,10 +52,9 @@ def indices(responses: Responses, sample: Sample, names: Sequence[str], seed: in
     a row per number and kind ("first", "total"): number, kind, estimate, low, high, games; null where the outcome's
     variance is not larger than the noise. An index lies from 0 to 1, so estimates and limits beyond are cut there.
     """
-    luck = np.random.default_rng(seed)
-    found = _indices(responses.means, responses.covariance, sample)
-    drawn = np.array([_resampled(responses, sample, luck) for _ in range(RESAMPLES)])
-    low, high = _limits(drawn)
+    noise = _noise(responses.covariance, sample)
+    found = _indices(sample.values(responses.means), noise)
+    low, high = _limits(_resampled(responses, sample, noise, np.random.default_rng(seed)))
     keys = {"number": [*names, *names], "kind": ["first"] * len(names) + ["total"] * len(names)}
     known = np.isfinite(found) & np.isfinite(low)
     numbers = zip(("estimate", "low", "high"), (found, low, high), strict=True)
@@ -66,50 +66,51 @@ def indices(responses: Responses, sample: Sample, names: Sequence[str], seed: in
 def _limits(drawn: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return percentiles of resamples; none where one in twenty resamples has no variance left."""
     broken = ~np.isfinite(drawn)
-    filled = np.where(broken, 0.0, drawn)
-    low, high = np.quantile(filled, (TAIL, 1 - TAIL), axis=0)
-    lost = broken.mean(axis=0) > 0.05
+    low, high = np.quantile(np.where(broken, 0.0, drawn), (TAIL, 1 - TAIL), axis=0)
+    lost = broken.mean(axis=0) > LOST
     return np.where(lost, np.nan, low), np.where(lost, np.nan, high)
 
 
-def _resampled(responses: Responses, sample: Sample, luck: np.random.Generator) -> np.ndarray:
-    """Return the indices of one resample of rows and batches; its own noise is there twice, and taken out twice."""
+def _resampled(responses: Responses, sample: Sample, noise: np.ndarray, luck: np.random.Generator) -> np.ndarray:
+    """Return the indices of resamples; the noise is there twice, once seen and once drawn, and taken out twice."""
     batches, rows = len(responses.games), len(sample.first)
-    times = np.bincount(luck.integers(batches, size=batches), minlength=batches).astype(float)
-    means = responses.means + times @ responses.deviations
-    return _indices(means, 2.0 * responses.covariance, sample.of(luck.integers(rows, size=rows)))
+    drawn = np.empty((RESAMPLES, len(noise) - 1))
+    for number in range(RESAMPLES):
+        times = np.bincount(luck.integers(batches, size=batches), minlength=batches)
+        values = sample.values(responses.means + times @ responses.deviations)
+        drawn[number] = _indices(values[:, luck.integers(rows, size=rows)], 2 * noise)
+    return drawn
 
 
-def _indices(means: np.ndarray, noise: np.ndarray, sample: Sample) -> np.ndarray:
-    """Return the first-order indices, then the total ones: (2 · numbers,)."""
-    variance = _variance(means, noise, np.concatenate([sample.first, sample.second]))
-    first = [_first(means, noise, sample, mixed) for mixed in sample.mixed]
-    total = [_total(means, noise, sample.first, mixed) for mixed in sample.mixed]
-    return np.array([*first, *total]) / variance if variance > 0 else np.full(2 * len(sample.mixed), np.nan)
+def _indices(values: np.ndarray, noise: np.ndarray) -> np.ndarray:
+    """Return the first-order indices, then the total ones: (2 · numbers,); not numbers where no variance is left."""
+    forms = _forms(values) - noise
+    return forms[1:] / forms[0] if forms[0] > 0 else np.full(len(forms) - 1, np.nan)
 
 
-def _variance(means: np.ndarray, noise: np.ndarray, points: np.ndarray) -> float:
-    """Return the variance of the outcome over the points, without that of their errors."""
-    count = len(points)
-    block = noise[np.ix_(points, points)]
-    excess = np.trace(block) / count - block.sum() / count**2
-    return float((means[points].var() - excess) * count / (count - 1))
+def _forms(values: np.ndarray) -> np.ndarray:
+    """Return the outcome's variance, then what each number explains of it alone, then with all others.
 
+    Parameters
+    ----------
+    values : (2 + numbers, rows) – f(A), f(B), and f(A with a number's values from B)
 
-def _first(means: np.ndarray, noise: np.ndarray, sample: Sample, mixed: np.ndarray) -> float:
-    """Return the variance that a number explains alone: the mean of f(B) (f(A with its values from B) - f(A)).
-
-    f(B) is centred, which takes away most of the estimator's spread and adds a bias of one part in the rows only.
+    Alone it explains the mean of f(B) (f(mixed) - f(A)); f(B) is centred, which takes away most of the spread of that
+    estimator. With all others it explains half the mean of (f(A) - f(mixed))².
     """
-    centre = np.concatenate([sample.first, sample.second])
-    gain = means[mixed] - means[sample.first]
-    value = float(np.mean((means[sample.second] - means[centre].mean()) * gain))
-    own = noise[sample.second, mixed] - noise[sample.second, sample.first]
-    shared = noise[np.ix_(centre, mixed)].mean() - noise[np.ix_(centre, sample.first)].mean()
-    return value - float(own.mean() - shared)
+    both, gain = values[:2], values[2:] - values[0]
+    centre = both.mean()
+    first = (gain * (both[1] - centre)).mean(axis=1)
+    return np.array([both.var() * both.size / (both.size - 1), *first, *(0.5 * (gain**2).mean(axis=1))])
 
 
-def _total(means: np.ndarray, noise: np.ndarray, first: np.ndarray, mixed: np.ndarray) -> float:
-    """Return the variance that is lost when everything but a number is known: half the mean squared difference."""
-    spread = noise[first, first] + noise[mixed, mixed] - 2 * noise[first, mixed]
-    return 0.5 * float(np.mean((means[first] - means[mixed]) ** 2 - spread))
+def _noise(covariance: np.ndarray, sample: Sample) -> np.ndarray:
+    """Return what the errors of the means add to each of the forms on average: the trace of QC."""
+    both = np.concatenate([sample.first, sample.second])
+    mean = covariance[both].mean(axis=0)  # of the centre with every point
+    own = covariance.diagonal()
+    variance = (own[both].mean() - mean[both].mean()) * len(both) / (len(both) - 1)
+    mixed, one, other = sample.mixed, sample.first, sample.second
+    first = (covariance[other, mixed] - covariance[other, one]) - (mean[mixed] - mean[one])
+    total = own[one] + own[mixed] - 2 * covariance[one, mixed]
+    return np.array([variance, *first.mean(axis=1), *(0.5 * total.mean(axis=1))])

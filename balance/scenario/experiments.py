@@ -1,7 +1,7 @@
 """The experiments of a scenario: each becomes variants, so that everything plays, stores and resumes them alike."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,8 +17,12 @@ TAKEN = re.compile(r"(sweep|sensitivity|leave-out|ensemble)-\d{4}.*")  # names t
 Plan = Callable[[Any], tuple[list[Variant], dict[str, Any]]]
 
 
-def experiments(game: Game, content: ScenarioFile, named: Sequence[Variant]) -> tuple[list[Variant], dict[str, Any]]:
+def experiments(
+    game: Game, content: ScenarioFile, named: Sequence[Variant], faulty: Collection[str] = ()
+) -> tuple[list[Variant], dict[str, Any]]:
     """Return the variants of all experiments, and by experiment what its analysis must know.
+
+    `faulty` ones are passed over: what is wrong with them has been said.
 
     Raises
     ------
@@ -33,7 +37,7 @@ def experiments(game: Game, content: ScenarioFile, named: Sequence[Variant]) -> 
                 if TAKEN.fullmatch(name):
                     raise BadInput(Problem("", "is what experiments call their variants; choose another name."))
         for name, asked, plan in _plans(game, content, named):
-            if asked:
+            if asked and name not in faulty:
                 with note(name):
                     planned, told[name] = plan(asked)
                     games = min(asked.games or content.games, content.games)

@@ -133,7 +133,8 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
             with note():
                 game = load_game(content.game)
                 named = read_variants(game, content, file.parent)
-                planned, told = experiments(game, content, named)
+                faulty = {fault.key.partition(".")[0] for fault in faults}
+                planned, told = experiments(game, content, named, faulty)
     return Scenario(
         name=scenario_name(file),
         file=shown(file),

@@ -7,15 +7,19 @@ import pytest
 from writing import write
 
 from balance.scenario import read_scenario
+from balance.scenario.experiment_file import EnsembleFile, LeaveOutFile, SensitivityFile, SweepFile
 from balance.scenario.file import LineUpFile, ScenarioFile, SeatsFile, VariantFile, WatchFile
 
+EXPERIMENTS = {"sweep": SweepFile, "sensitivity": SensitivityFile, "leave_out": LeaveOutFile, "ensemble": EnsembleFile}
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
 TEXT = PAGE.read_text()
 EXAMPLES = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
 FLAGSHIP = PAGE.parents[1] / "scenarios" / "power_grid" / "discount-token.toml"
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    "example", EXAMPLES + re.findall(r"```toml\n(.*?)```", (PAGE.parent / "experiments.md").read_text(), re.DOTALL)
+)
 def test_every_example_is_a_scenario(tmp_path, example):
     assert read_scenario(write(tmp_path, example)).seats == 4
 
@@ -27,8 +31,9 @@ def test_the_first_example_is_the_flagship(tmp_path):
 
 
 def test_every_key_is_explained():
-    explained = set(re.findall(r"^\| `([a-z_.<>]+)` \|", TEXT, re.MULTILINE))
-    tables = {"seats": SeatsFile, "watch": WatchFile}
+    cells = re.findall(r"^\| (`[a-z_.<>`, ]+`) \|", TEXT, re.MULTILINE)
+    explained = {key for cell in cells for key in re.findall(r"`([a-z_.<>]+)`", cell)}
+    tables = {"seats": SeatsFile, "watch": WatchFile} | EXPERIMENTS
     keys = set()
     for name in ScenarioFile.model_fields:
         inner = tables[name].model_fields if name in tables else ()
