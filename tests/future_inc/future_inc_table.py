@@ -8,6 +8,7 @@ from balance.games.future_inc import state as names
 from balance.games.future_inc.adjusting import adjust
 from balance.games.future_inc.demand import move_marker
 from balance.games.future_inc.factories import place_factory
+from balance.games.future_inc.market import lay
 from balance.position import Position
 from balance.rulebook import rulebook, values
 
@@ -45,7 +46,7 @@ class Table(Position):
     def market(self, *cards):
         """Put cards on the first places of the market."""
         for place, card in enumerate(cards):
-            self.state.market[place] = CARDS[card]
+            lay(self.state, self.rule, place, CARDS[card])
 
     def pile(self, seat, *cards):
         """Give a seat factories without a payment, the last on top."""

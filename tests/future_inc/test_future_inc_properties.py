@@ -1,4 +1,4 @@
-"""Promises that hold under every option, whoever plays: legality, ledger, what all can see, packed arithmetic."""
+"""Promises that hold under every option, whoever plays: legality, ledger, what all can see, what players work out."""
 
 import random
 
@@ -7,10 +7,10 @@ import pytest
 from future_inc_table import Table
 
 from balance.games.future_inc import GAME
-from balance.games.future_inc.card_uses import judge_cost
+from balance.games.future_inc.card_uses import cost_at
 from balance.games.future_inc.factories import cost_of_factory
-from balance.games.future_inc.packing import pack, pack_reversed, price_of, subtract
-from balance.games.future_inc.state import ACTION, NOTHING
+from balance.games.future_inc.reading import read_before_market
+from balance.games.future_inc.state import ACTION, NOTHING, WORTHLESS
 from balance.kernel import COMPILED
 from balance.rulebook import rulebook
 
@@ -57,28 +57,40 @@ def test_any_players_play_legally_under_every_option(seats, changes):
 
 
 def test_a_player_prices_cards_as_the_rules_do():
-    """The packed arithmetic of the players and the plain one of the rules agree on every card of many tables."""
+    """The arithmetic of the players, all cards at once, and the plain one of the rules agree at many tables."""
     table = Table.set(4)
     style = GAME.style_row({})[0]
     prices = 0
     while not table.state.over:
-        move = table.decide(style)
         if table.state.decision == ACTION:
             mind = table.table.minds[table.state.seat]
-            for card in table.state.market[: table.rule.market_size]:
-                if card != NOTHING:
-                    plain = cost_of_factory(table.state, table.rule, table.state.seat, card)
-                    assert judge_cost(table.state, table.rule, mind, card) == plain
-                    prices += 1
-        table.play(move)
+            read_before_market(table.state, table.rule, style, mind)
+            ready, missing = (tuple(map(float, amounts)) for amounts in (mind.ready, mind.missing))
+            for place, card in enumerate(table.state.market[: table.rule.market_size]):
+                plain = cost_of_factory(table.state, table.rule, table.state.seat, card)
+                assert cost_at(table.state.display, place, ready, missing) == plain
+                prices += 1
+        table.play(table.decide(style))
     assert prices == 4 * 15 * 6
 
 
-def test_packed_amounts_are_subtracted_and_priced_like_plain_ones():
-    draws = np.random.default_rng(3)
-    for _ in range(300):
-        need, ready, prices = (draws.integers(0, top, 4).astype(np.int16) for top in (10, 30, 51))
-        missing = np.maximum(need - ready, 0)
-        word = subtract(np.uint64(pack(need)), np.uint64(pack(ready)))
-        assert word == pack(missing)
-        assert price_of(np.uint64(word), np.uint64(pack_reversed(prices))) == int((missing * prices).sum())
+def displayed(rules, card):
+    """What the display says of a card, read from the rules."""
+    printed = {name: rules[name][card] for name in ("production", "price", "victory", "need", "rise")}
+    shown = np.where(rules.shown[card] == 1, 0.0, WORTHLESS)
+    return {**printed, "cost": rules.cost_money[card], "out_of_reach": shown, "absent": 0.0}
+
+
+@pytest.mark.parametrize("refill_place", ["same", "end"])
+def test_the_display_shows_the_cards_of_the_market(refill_place):
+    table = Table.set(3, refill_place=refill_place)
+    style = GAME.style_row({"blunder": 0.5})[0]
+    while not table.state.over:
+        for place, card in enumerate(table.state.market):
+            if card == NOTHING:
+                assert table.state.display.absent[place] == WORTHLESS
+                continue
+            assert table.state.market_product[place] == table.rule.product[card]
+            for name, value in displayed(table.rule, card).items():
+                assert np.array_equal(table.state.display[name][..., place], value), name
+        table.play(table.decide(style))

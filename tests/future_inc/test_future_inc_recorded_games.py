@@ -8,6 +8,7 @@ import numpy as np
 from balance.games.future_inc import GAME
 from balance.games.future_inc import state as names
 from balance.games.future_inc.cards import EventCard, FactoryCard, PriceStep
+from balance.games.future_inc.market import lay
 from balance.games.future_inc.telling import pile_of
 from balance.position import Position
 from balance.rulebook import rulebook, values
@@ -56,7 +57,8 @@ class Recording:
         state.first_player = state.seat = self.setup["first_player"]
         deck = [self.cards.index(card) for card in self.setup["deck_order"]]
         state.deck[: len(deck)] = deck
-        state.market[: self.rules["market_size"]] = deck[: self.rules["market_size"]]
+        for place, card in enumerate(deck[: self.rules["market_size"]]):
+            lay(state, position.rules[0], place, card)
         dealt = [card for hand in self.setup["event_hands"] for card in hand] + self.setup["events_not_dealt"]
         state.event_deck[: len(dealt)] = [self.events.index(card) for card in dealt]
         for seat, hand in enumerate(self.setup["event_hands"]):

@@ -2,8 +2,8 @@
 
 from balance.chance import below, shuffle
 from balance.games.future_inc.demand import move_marker
-from balance.games.future_inc.market import turn_up
-from balance.games.future_inc.state import EVENTS, FACTORIES, FIRST_PLAYER, PRODUCTS
+from balance.games.future_inc.market import lay, turn_up
+from balance.games.future_inc.state import EVENTS, FACTORIES, FIRST_PLAYER, MOST_PLACES, NOTHING, PRODUCTS
 from balance.kernel import kernel
 
 ERAS = 3
@@ -55,5 +55,5 @@ def stack_factories(state, rules):
 @kernel
 def open_market(state, rules):
     """Set-Up: draw cards face up to create the market."""
-    for place in range(rules.market_size):
-        state.market[place] = turn_up(state, rules)
+    for place in range(MOST_PLACES):
+        lay(state, rules, place, turn_up(state, rules) if place < rules.market_size else NOTHING)

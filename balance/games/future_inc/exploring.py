@@ -14,7 +14,7 @@ from balance.kernel import kernel
 @kernel
 def explore(state, rules, style, mind):
     """Draw the factory, as often as the style says: whether to build at all has been the player's own decision."""
-    if style.explore > 0.0 and mind.kind == BUILD and state.choices < MOST_CHOICES and whim(state) < style.explore:
+    if mind.kind == BUILD and state.choices < MOST_CHOICES and whim(state) < style.explore:
         options = log_options(state, rules)
         log_draw(state, whim_below(state, options))
         place_drawn(state, mind)
@@ -49,4 +49,4 @@ def log_draw(state, number):
 def place_drawn(state, mind):
     """Build the drawn card where the player would rather have it: above its pile or below."""
     mind.place = state.choice_place[state.choices]
-    mind.on_top = mind.worth[mind.place, ON_TOP] >= mind.worth[mind.place, BELOW]
+    mind.on_top = mind.worth[ON_TOP, mind.place] >= mind.worth[BELOW, mind.place]

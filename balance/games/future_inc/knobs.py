@@ -3,7 +3,7 @@
 import numpy as np
 
 from balance.game import BLUNDER, Knob
-from balance.games.future_inc.state import MOST_PLACES, PRODUCTS
+from balance.games.future_inc.state import DISPLAY, MOST_PLACES, PRODUCTS
 from balance.kernel import record
 
 KNOBS = {
@@ -38,6 +38,9 @@ KNOBS = {
 ON_TOP, BELOW, PROMOTING, DISCREDITING = range(4)
 USES = 4
 
+OF_PRODUCT = (np.float64, PRODUCTS)
+OF_PLACE = (np.float64, MOST_PLACES)
+
 MIND = record(
     # The best option so far
     best=np.float64,  # its worth
@@ -47,25 +50,44 @@ MIND = record(
     product=np.int64,
     on_top=np.int64,
     sign=np.int64,
-    worth=(np.float64, (MOST_PLACES, USES)),  # of each use of each card of the market
-    card_worth=(np.float64, MOST_PLACES),  # of its best use
-    # The reading of the table
-    ready=np.uint64,  # the seat's own production, packed
-    missing_price=np.uint64,  # price of a missing unit of each product, packed in reverse
+    # The table as a whole
     ban=np.float64,  # keeps a player from building who has stopped
     too_early=np.float64,  # keeps a player from promoting and discrediting who waits
     later_demand=np.float64,  # expected at each later market
     later_weight=np.float64,  # how much a sale at every later market counts
     money_weight=np.float64,  # how much a FF counts
     carried=np.float64,  # what of its price a unit of demand is worth that is left over
-    rival_wish=np.float64,  # what a unit more of demand is worth where only rivals sell it
-    taste=(np.float64, PRODUCTS),
-    due=(np.float64, PRODUCTS),  # demand expected when the next sales begin
-    room=(np.float64, PRODUCTS),  # what of it the rivals who sell first are expected to leave
-    pile=(np.float64, PRODUCTS),  # what the own pile is worth
-    unit=(np.float64, PRODUCTS),  # what a unit more in it is worth
-    wish=(np.float64, PRODUCTS),  # what a unit more of demand is worth
-    relief=(np.float64, PRODUCTS),  # what a unit less of demand is worth, where the product may be discredited
-    units=(np.float64, PRODUCTS),  # of the own pile
-    saving=(np.float64, PRODUCTS),  # what a unit produced is worth to later factories
+    # Product by product: the own piles
+    own=OF_PRODUCT,  # units
+    own_level=(np.int64, PRODUCTS),  # the price asked, as far as offers tell prices apart
+    asked=OF_PRODUCT,  # selling price
+    price=OF_PRODUCT,  # the same without modifiers
+    victory=OF_PRODUCT,
+    change=(np.int64, PRODUCTS),  # sum of the modifiers
+    ready=OF_PRODUCT,  # units for building
+    missing=OF_PRODUCT,  # price of a missing unit
+    taste=OF_PRODUCT,
+    ahead=OF_PRODUCT,  # units of rivals expected to sell before the own pile
+    falls=OF_PRODUCT,  # 1 where demand is above 0
+    closed=OF_PRODUCT,  # endlessly little for products that may not be discredited, 0 for the others
+    due=OF_PRODUCT,  # demand expected when the next sales begin
+    pile=OF_PRODUCT,  # what the own pile is worth
+    unit=OF_PRODUCT,  # what a unit more in it is worth
+    wish=OF_PRODUCT,  # what a unit more of demand is worth
+    relief=OF_PRODUCT,  # what a unit less of demand is worth, where the product may be discredited
+    saving=OF_PRODUCT,  # what a unit produced is worth to later factories
+    money=np.float64,
+    kept=np.float64,  # FF it likes to keep after building
+    # Place by place of the market: the cards, and the own piles that they would join
+    cards=DISPLAY,
+    card_asked=OF_PLACE,  # selling price with the card on top
+    card_ahead=OF_PLACE,
+    card_own=OF_PLACE,
+    card_due=OF_PLACE,
+    card_taste=OF_PLACE,
+    card_pile=OF_PLACE,
+    card_unit=OF_PLACE,
+    card_saving=OF_PLACE,
+    worth=(np.float64, (USES, MOST_PLACES)),  # of each use of each card
+    card_worth=OF_PLACE,  # of its best use
 )

@@ -48,4 +48,5 @@ def choose_action(state, rules, style, mind):
         start_judging(mind)
     if nothing or rules.action_phases - state.phase < style.adjust_wait:
         judge_adjusting(state, rules, style, mind)
-    explore(state, rules, style, mind)
+    if style.explore > 0.0:
+        explore(state, rules, style, mind)

@@ -61,10 +61,8 @@ RULES = record(
     **dict.fromkeys(CARD_FACTS, (np.int16, MOST_CARDS)),
     product=(np.uint8, MOST_CARDS),
     need=AMOUNTS,  # units of each product it takes to build it
-    need_word=(np.uint64, MOST_CARDS),  # the same, packed
     rise=AMOUNTS,  # how far it raises demand
     shown=(np.int8, (MOST_CARDS, PRODUCTS)),  # 1 for products among its cost
-    out_of_reach=(np.float64, (MOST_CARDS, PRODUCTS)),  # 0 for those products, endlessly little for the others
     # Event cards, in the order of the table
     events=np.int64,
     event_list=(np.uint8, MOST_EVENTS),

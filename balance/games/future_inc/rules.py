@@ -3,9 +3,8 @@
 import numpy as np
 
 from balance.games.future_inc.checks import problems_of
-from balance.games.future_inc.packing import pack
 from balance.games.future_inc.printed import CARD_FACTS, FLAGS, NAMED, NUMBERS, RULES
-from balance.games.future_inc.state import PRODUCT_NAMES, VR, WORTHLESS
+from balance.games.future_inc.state import PRODUCT_NAMES, VR
 from balance.problems import BadInput
 
 
@@ -53,7 +52,6 @@ def _fill_factories(rules, values, cards, seats):
         rules.product[number] = product
         rules.need[number] = _amounts(card, "cost")
         rules.shown[number] = rules.need[number] > 0
-        rules.out_of_reach[number] = np.where(rules.need[number] > 0, 0.0, WORTHLESS)
         rules.rise[number] = rules.need[number] if quantity else _amounts(card, "demand")
         if values["new_factory_pays"]:
             rules.need[number, product] = max(0, rules.need[number, product] - card.production)
@@ -63,7 +61,6 @@ def _fill_factories(rules, values, cards, seats):
     rules.cards = rules.era_size.sum()
     rules.most_modifier = rules.modifier.max()
     rules.most_price = rules.price.max()
-    rules.need_word[:] = [pack(need) for need in rules.need]
 
 
 def _shows_vr(event):

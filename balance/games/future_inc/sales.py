@@ -52,19 +52,35 @@ def offer(state, rules, seat, product):
 def sell_products(state, rules):
     """Market Phase, 2: sell one product after the other; stop, and say so, where a seller has a choice."""
     while state.selling < PRODUCTS:
-        if not rules.voluntary_sales and demand_for_all(state, state.selling):
-            sell_all(state, rules, state.selling)
-        seat = next_seller(state, rules, state.selling)
-        if seat == NOBODY:
-            close_sales_of(state, state.selling)
-            state.selling += 1
-        elif rules.voluntary_sales:
-            state.seat = seat
-            state.decision = SALE
+        if rules.voluntary_sales and ask_for_sale(state, rules):
             return True
-        else:
-            sell(state, rules, seat, state.selling, most_to_sell(state, seat, state.selling))
+        sell_product(state, rules, state.selling)
+        close_sales_of(state, state.selling)
+        state.selling += 1
     return False
+
+
+@kernel
+def ask_for_sale(state, rules):
+    """Option voluntary sales: stop at the next seller, if there is one."""
+    seat = next_seller(state, rules, state.selling)
+    if seat == NOBODY:
+        return False
+    state.seat = seat
+    state.decision = SALE
+    return True
+
+
+@kernel
+def sell_product(state, rules, product):
+    """Market Phase, 2: sell until demand is 0 or all units are sold; nothing is left to do where sellers choose."""
+    if demand_for_all(state, product):
+        sell_all(state, rules, product)
+        return
+    seat = next_seller(state, rules, product)
+    while seat != NOBODY:
+        sell(state, rules, seat, product, most_to_sell(state, seat, product))
+        seat = next_seller(state, rules, product)
 
 
 @kernel

@@ -3,6 +3,7 @@
 import numpy as np
 
 from balance.game import move_record, state_record
+from balance.kernel import record
 
 PRODUCT_NAMES = ("robots", "energy", "chips", "vr")
 PRODUCTS = len(PRODUCT_NAMES)
@@ -20,6 +21,7 @@ MOST_CHOICES = 48  # draws of a factory that the log has room for
 PRICE_LEVELS = 8  # selling prices that the offers tell apart: dearer units count as dearest
 NOTHING = 255  # an empty place of the market
 NOBODY = -1
+UNPAYABLE = 1e9  # FF: the price of an empty place
 WORTHLESS = -1e9  # FF: what no player would do
 
 # Streams of table luck: one use each, so that a changed card of one era reshuffles no other.
@@ -73,6 +75,22 @@ PILES = (MOST_SEATS, PRODUCTS)
 LOG = (MOST_ROUNDS + 1, MOST_SEATS, PRODUCTS)  # by round from 1
 MARKERS = (MOST_ROUNDS + 1, PRODUCTS)
 
+SIDE_BY_SIDE = (np.float64, MOST_PLACES)
+AMOUNTS = (np.float64, (PRODUCTS, MOST_PLACES))
+
+# What is printed on the cards of the market, place by place; nobody can pay for a place without a card.
+DISPLAY = record(
+    production=SIDE_BY_SIDE,
+    price=SIDE_BY_SIDE,
+    victory=SIDE_BY_SIDE,
+    cost=SIDE_BY_SIDE,  # FF, beside products
+    need=AMOUNTS,  # units of each product
+    rise=AMOUNTS,  # of demand
+    out_of_reach=AMOUNTS,  # 0 for products among the cost, endlessly little for the others
+    without_effect=SIDE_BY_SIDE,  # 0 for cards that may be discredited without effect, endlessly little for the others
+    absent=SIDE_BY_SIDE,  # 0 for a card, endlessly little for a place without one
+)
+
 STATE = state_record(
     MOST_SEATS,
     MOST_ROUNDS,
@@ -87,6 +105,8 @@ STATE = state_record(
     missing_price=(np.int16, PRODUCTS),  # of a unit that a player does not produce
     deck=(np.uint8, MOST_CARDS),  # the order of the whole game, top first; the first cards were the opening market
     market=(np.uint8, MOST_PLACES),
+    market_product=(np.uint8, MOST_PLACES),  # what the cards produce
+    display=DISPLAY,  # what else is printed on them
     # The pads
     money=(np.int32, MOST_SEATS),
     # The piles: a card knows the one beneath it; front and lowest say nothing where there are no units
