@@ -9,9 +9,10 @@ from collections.abc import Iterable
 import numpy as np
 import polars as pl
 
-from balance.analysis.design import Cells, Design, Window
+from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means, shares
-from balance.analysis.keys import Key
+from balance.analysis.keys import Key, games_with
+from balance.analysis.moments import Moments
 from balance.analysis.totals import Totals, added
 
 CARD = "card"
@@ -76,35 +77,39 @@ def _frame(key: Key, measure: str, totals: Totals) -> pl.DataFrame:
 
 def _window_totals(window: Window, key: Key) -> dict[str, Totals]:
     purchases, seats = window.frames
-    cell = key.cell(purchases).to_numpy()
-    games, blocks = window.by_game(purchases, cell, key.cells), window.by_block(purchases, cell, key.cells)
+    cell, game = key.cell(purchases).to_numpy(), window.game(purchases)
+    games = games_with(game, cell, key.cells)
     values = _values(purchases, window, seats)
-    seen = {"bought": _once_a_game(window, games)}
-    seen |= {measure: _per_row(blocks, value, games.seen()) for measure, value in values.items()}
-    if "completed" in purchases.columns:
-        done = purchases["completed"].to_numpy() > 0
-        waited = values["completed"] * (purchases["completed"].to_numpy().astype(float) - values["round"])
-        seen["rounds to complete"] = _per_row(blocks.only(done), waited[done], games.only(done).seen())
+    place = game // window.design.rotations * key.cells + cell
+    seen = {"bought": _once_a_game(window, game, cell, key.cells), **_per_row(place, values, key.cells, games)}
+    if "completed" in values:
+        done = values["completed"] > 0
+        waited = {"rounds to complete": purchases["completed"].to_numpy()[done] - values["round"][done]}
+        seen |= _per_row(place[done], waited, key.cells, games_with(game[done], cell[done], key.cells))
     return seen
 
 
 def _offer_totals(window: Window, key: Key) -> dict[str, Totals]:
     (offers,) = window.frames
-    cell = key.cell(offers).to_numpy()
-    games, blocks = window.by_game(offers, cell, key.cells), window.by_block(offers, cell, key.cells)
-    bought = (offers["bought"].to_numpy() > 0) * 1.0
-    return {"offered": _once_a_game(window, games), "bought if offered": _per_row(blocks, bought, games.seen())}
+    cell, game = key.cell(offers).to_numpy(), window.game(offers)
+    games = games_with(game, cell, key.cells)
+    bought = {"bought if offered": (offers["bought"].to_numpy() > 0) * 1.0}
+    rates = _per_row(game // window.design.rotations * key.cells + cell, bought, key.cells, games)
+    return {"offered": _once_a_game(window, game, cell, key.cells), **rates}
 
 
-def _once_a_game(window: Window, games: Cells) -> Totals:
+def _once_a_game(window: Window, game: np.ndarray, cell: np.ndarray, cells: int) -> Totals:
     """Count the games in which a cell has a row, among all games."""
-    has = window.blocks((games.sum() > 0).astype(np.float64))
-    every = np.full_like(has, window.design.rotations)
-    return Totals.of(has, every, np.full(has.shape[1], window.games))
+    has = np.zeros((window.games, cells), np.bool_)
+    has[game, cell] = True
+    times = window.blocks(has.astype(np.float64))
+    return Totals.of(times, np.full_like(times, window.design.rotations), np.full(cells, window.games))
 
 
-def _per_row(blocks: Cells, values: np.ndarray, games: np.ndarray) -> Totals:
-    return Totals.of(blocks.sum(values), blocks.sum(), games)
+def _per_row(place: np.ndarray, values: dict[str, np.ndarray], cells: int, games: np.ndarray) -> dict[str, Totals]:
+    """Sum values per row of a cell; `place` is block · cells + cell."""
+    moments = Moments.of(place, np.stack([np.ones(len(place)), *values.values()]).T, cells, games)
+    return {name: moments.totals(number) for number, name in enumerate(values, start=1)}
 
 
 def _values(purchases: pl.DataFrame, window: Window, seats: pl.DataFrame) -> dict[str, np.ndarray]:

@@ -125,9 +125,9 @@ def _quarters(walk: Iterable[DealtBlocks]) -> tuple[np.ndarray, list[Sums]]:
     origin, quarters = None, None
     for dealt in walk:
         origin = dealt.features[0].copy() if origin is None else origin
-        quarter = dealt.numbers % QUARTERS
+        starts = [(number - dealt.first) % QUARTERS for number in range(QUARTERS)]
         x = dealt.features - origin
-        parts = [Sums.of(x[quarter == number], dealt.shares[quarter == number]) for number in range(QUARTERS)]
+        parts = [Sums.of(x[start::QUARTERS], dealt.shares[start::QUARTERS]) for start in starts]
         quarters = parts if quarters is None else [one + other for one, other in zip(quarters, parts, strict=True)]
     if origin is None or quarters is None:
         raise ValueError("there are no deals.")

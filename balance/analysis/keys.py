@@ -44,4 +44,6 @@ class Key:
 
 def games_with(game: np.ndarray, cell: np.ndarray, cells: int) -> np.ndarray:
     """Return in how many games each cell has a row."""
-    return np.bincount(np.unique(game * cells + cell) % cells, minlength=cells).astype(np.float64)
+    there = np.zeros((int(game.max(initial=-1)) + 1, cells), np.bool_)
+    there[game, cell] = True
+    return np.count_nonzero(there, axis=0).astype(np.float64)

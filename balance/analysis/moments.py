@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from balance.analysis.totals import Ratios
+from balance.analysis.totals import Ratios, Totals
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,25 @@ class Moments:
         Parameters
         ----------
         place : (rows,) – block · cells + cell of every row; rows of one place are added up first
-        values : (rows, numbers)
+        values : (rows, numbers); fastest where each number's column lies in one piece
         """
-        found, row = np.unique(place, return_inverse=True)
-        held = np.stack([np.bincount(row, column, len(found)) for column in values.T], axis=1)
-        cell = found % cells
-        sums = np.stack([np.bincount(cell, column, cells) for column in held.T], axis=1)
-        blocks = np.bincount(cell, held[:, 0] != 0, cells)
-        return cls(sums, _products(cell, held, cells), blocks, games)
+        found, row = places(place)
+        if len(found) < len(place):
+            values = np.stack([np.bincount(row, column, len(found)) for column in values.T]).T
+            place = found
+        cell = place % cells
+        order = np.argsort(cell.astype(np.uint16) if cells < 1 << 16 else cell, kind="stable")  # few bits sort fast
+        held = np.stack([column[order] for column in values.T])
+        parts = np.split(held, np.cumsum(np.bincount(cell, minlength=cells))[:-1], axis=1)
+        products = np.stack([part @ part.T for part in parts])
+        sums = np.stack([part.sum(axis=1) for part in parts])
+        return cls(sums, products, np.array([np.count_nonzero(part[0]) for part in parts]), games)
+
+    def totals(self, number: int) -> Totals:
+        """Return the sums of one number over the first, as a ratio's totals."""
+        y, x = self.sums[:, number], self.sums[:, 0]
+        yy, xy, xx = (self.products[:, one, other] for one, other in ((number, number), (0, number), (0, 0)))
+        return Totals(y, x, yy, xy, xx, self.blocks, self.games)
 
     def __add__(self, other: "Moments") -> "Moments":
         return Moments(*(mine + yours for mine, yours in zip(vars(self).values(), vars(other).values(), strict=True)))
@@ -66,14 +77,14 @@ class Moments:
         return Ratios(value, error, self.blocks, self.games)
 
 
-def _products(cell: np.ndarray, held: np.ndarray, cells: int) -> np.ndarray:
-    numbers = held.shape[1]
-    products = np.empty((cells, numbers, numbers))
-    for one in range(numbers):
-        for other in range(one + 1):
-            products[:, one, other] = np.bincount(cell, held[:, one] * held[:, other], cells)
-            products[:, other, one] = products[:, one, other]
-    return products
+def places(place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the different places in order, and for every row which one it is, without sorting."""
+    there = np.zeros(int(place.max(initial=-1)) + 1, np.bool_)
+    there[place] = True
+    found = np.flatnonzero(there)
+    number = np.empty(len(there), np.int64)
+    number[found] = np.arange(len(found))
+    return found, number[place]
 
 
 def summed(moments: Iterable[Moments]) -> Moments:

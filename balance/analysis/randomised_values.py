@@ -17,7 +17,7 @@ independent of everything to come, so every one of them estimates without bias; 
 is seen to by clustering on rotation blocks, which hold whole games.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +26,7 @@ import polars as pl
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import student
 from balance.analysis.keys import Key, games_with
-from balance.analysis.moments import Moments, summed
+from balance.analysis.moments import Moments, places, summed
 from balance.analysis.totals import Ratios
 
 WIN_SHARE, SCORE, LEAD = "win share", "score", "lead"
@@ -35,6 +35,7 @@ TAKEN, PASSED = 0, 1  # the sums of weights; each outcome adds two more numbers 
 COMPLETED = 2 + 2 * len(OUTCOMES)
 NEUTRAL = "neutral"
 PURCHASE = ("game", "turn", "seat", "card")  # which purchase a choice led to
+CERTAIN = 1e-6  # a chance that is less than this from 1
 FEWEST_BLOCKS = 10  # in which a card was taken; of fewer the error is too poorly known for limits
 
 
@@ -78,45 +79,79 @@ def randomised_values(
 def _window_moments(window: Window, key: Key) -> tuple[Moments, np.ndarray]:
     """Sum one window: moments per cell, and how often each cell was drawn."""
     choices, seats, *bought = window.frames
-    choices = choices.with_columns(cell=key.cell(choices), done=_completed(choices, *bought))
-    rows = _options(choices)
-    cell, game = rows["cell"].to_numpy(), window.game(rows)
-    games = games_with(game, cell, key.cells)
-    place = game // window.design.rotations * key.cells + cell
-    outcomes = _outcomes(window, seats, game, rows["seat"].to_numpy())
-    values = _weighted(rows, outcomes)
-    return Moments.of(place, values, key.cells, games), np.bincount(cell, rows["taken"], key.cells)
+    options = _options(window, key, choices, _completed(window, choices, *bought))
+    place = options.game // window.design.rotations * key.cells + options.cell
+    values = _weighted(options, _outcomes(window, seats, options))
+    games = games_with(options.game, options.cell, key.cells)
+    return Moments.of(place, values, key.cells, games), np.bincount(options.cell, options.taken, key.cells)
 
 
-def _options(choices: pl.DataFrame) -> pl.DataFrame:
-    """Return a row per choice and cell, with the chance that a card of it was drawn; certainty teaches nothing."""
-    drawn = pl.col("chance").cast(pl.Float64).sum(), pl.col("taken").any(), (pl.col("done") & pl.col("taken")).any()
-    options = choices.group_by("game", "choice", "seat", "cell", maintain_order=True).agg(*drawn)
-    return options.filter(pl.col("chance") < 1 - 1e-6)
+class Options(NamedTuple):
+    """What could have been drawn: a row per choice and cell, with the chance that a card of the cell was drawn."""
+
+    game: np.ndarray
+    seat: np.ndarray
+    cell: np.ndarray
+    chance: np.ndarray
+    taken: np.ndarray
+    done: np.ndarray  # taken and, where that is asked for, completed
+
+    def only(self, rows: np.ndarray) -> "Options":
+        """Keep some rows."""
+        return Options(*(column[rows] for column in self))
 
 
-def _completed(choices: pl.DataFrame, purchases: pl.DataFrame | None = None) -> pl.Series:
-    """Return whether the purchase that every row stands for was completed; where nothing is to be, it was."""
+def _options(window: Window, key: Key, choices: pl.DataFrame, done: np.ndarray) -> Options:
+    """Return the options of all choices but those of one card: certainty teaches nothing.
+
+    The rows of one choice stand together.
+    """
+    game, seat, choice = window.game(choices), choices["seat"].to_numpy(), choices["choice"].to_numpy()
+    chance, taken = choices["chance"].to_numpy().astype(np.float64), choices["taken"].to_numpy()
+    begins = np.ones(len(game), np.bool_)
+    begins[1:] = (game[1:] != game[:-1]) | (choice[1:] != choice[:-1])
+    number = np.cumsum(begins) - 1
+    found, row = places(number * key.cells + key.cell(choices).to_numpy())
+    sums = [np.bincount(row, column, len(found)) for column in (chance, taken, done)]
+    first = np.flatnonzero(begins)[found // key.cells]
+    options = Options(game[first], seat[first], found % key.cells, sums[0], sums[1] > 0, sums[2] > 0)
+    return options.only(options.chance < 1 - CERTAIN)
+
+
+def _completed(window: Window, choices: pl.DataFrame, purchases: pl.DataFrame | None = None) -> np.ndarray:
+    """Return whether a row was taken and then completed; where nothing is to be, all that was taken was."""
+    taken = choices["taken"].to_numpy()
     if purchases is None:
-        return pl.Series("done", [True]).new_from_index(0, len(choices))
-    done = purchases.with_columns(done=pl.col("completed") > 0)
-    found = choices.select(PURCHASE).join(done, on=PURCHASE, how="left", maintain_order="left")
-    return found["done"].fill_null(False)
+        return taken
+    sizes = [1 + max(int(frame[column].max() or 0) for frame in (choices, purchases)) for column in PURCHASE[1:]]  # type: ignore[arg-type]
+    completed = purchases.filter(pl.col("completed") > 0)
+    drawn, kept = (_purchase(window, frame, sizes) for frame in (choices.filter(pl.col("taken")), completed))
+    kept.sort(kind="stable")  # games are in order already, which this sort makes use of
+    done = taken.copy()
+    done[taken] = kept[np.minimum(np.searchsorted(kept, drawn), len(kept) - 1)] == drawn if len(kept) else False
+    return done
 
 
-def _outcomes(window: Window, seats: pl.DataFrame, game: np.ndarray, seat: np.ndarray) -> list[np.ndarray]:
+def _purchase(window: Window, rows: pl.DataFrame, sizes: Sequence[int]) -> np.ndarray:
+    """Return a number for every row's purchase."""
+    number = window.game(rows)
+    for column, size in zip(PURCHASE[1:], sizes, strict=True):
+        number = number * size + rows[column].to_numpy()
+    return number
+
+
+def _outcomes(window: Window, seats: pl.DataFrame, options: Options) -> list[np.ndarray]:
     share, score = (window.of_seats(seats, column) for column in ("share", "score"))
     count = window.design.seats
     lead = (count * score - score.sum(axis=1, keepdims=True)) / (count - 1)
-    return [outcome[game, seat] for outcome in (share, score, lead)]
+    return [outcome[options.game, options.seat] for outcome in (share, score, lead)]
 
 
-def _weighted(rows: pl.DataFrame, outcomes: list[np.ndarray]) -> np.ndarray:
+def _weighted(options: Options, outcomes: list[np.ndarray]) -> np.ndarray:
     """Return what is summed of every option: weights taken and passed, weighted outcomes, and completions."""
-    taken, chance = rows["taken"].to_numpy(), rows["chance"].to_numpy()
-    one, other = taken / chance, ~taken / (1.0 - chance)
+    one, other = options.taken / options.chance, ~options.taken / (1.0 - options.chance)
     pairs = [column for outcome in outcomes for column in (one * outcome, other * outcome)]
-    return np.stack([one, other, *pairs, one * rows["done"].to_numpy()], axis=1)
+    return np.stack([one, other, *pairs, one * options.done]).T
 
 
 def _difference(moments: Moments, outcome: str) -> tuple[Moments, np.ndarray, np.ndarray]:

@@ -97,18 +97,24 @@ def _errors(walk: Iterable[DealtBlocks], line: Line) -> tuple[np.ndarray, np.nda
     """Return the standard errors of all slopes, and how many deals the spread of each feature is worth."""
     spread, equal, fourth = np.zeros_like(line.slope), np.zeros_like(line.slope), np.zeros_like(line.squares)
     for dealt in walk:
-        x = dealt.features - line.feature_mean
-        fourth += (x**4).sum(axis=0)
-        leverage = 1 / line.blocks + x * x / line.squares
-        weight = x / np.maximum(1 - leverage, TINY)
-        for seat, mean in enumerate(line.share_mean):
-            left = (dealt.shares[:, seat] - mean)[:, None] - x * line.slope[:, seat]
-            spread[:, seat] += ((weight * left) ** 2).sum(axis=0)
-            equal[:, seat] += (left * left).sum(axis=0)
+        x, y = dealt.features - line.feature_mean, dealt.shares - line.share_mean
+        squares = x * x
+        fourth += np.einsum("df,df->f", squares, squares)
+        leverage = 1 / line.blocks + squares / line.squares
+        spread += _squared(x, y, line.slope, squares / np.maximum(1 - leverage, TINY) ** 2)
+        equal += _squared(x, y, line.slope)
     if line.blocks < FEWEST:
         return np.full_like(spread, np.nan), line.squares**2 / fourth
     equal *= line.squares[:, None] / (line.blocks - 2)
     return np.sqrt(np.maximum(spread, equal)) / line.squares[:, None], line.squares**2 / fourth
+
+
+def _squared(x: np.ndarray, y: np.ndarray, slope: np.ndarray, weight: np.ndarray | None = None) -> np.ndarray:
+    """Return Σ weight · (y - slope · x)² for every feature and seat, as products of matrices."""
+    weight = np.ones_like(x) if weight is None else weight
+    along = weight * x
+    own = np.einsum("df,df->f", along, x)[:, None]
+    return weight.T @ (y * y) - 2 * slope * (along.T @ y) + slope**2 * own
 
 
 def _freedom(worth: np.ndarray) -> np.ndarray:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 
+from threadpoolctl import threadpool_limits
+
 from balance.report.drawing import drawing, png
 from balance.report.finding import Finding
 from balance.report.page import data_address, render
@@ -19,6 +21,7 @@ STAGE = ".report.partial"  # where a report grows until it is whole
 ITEMS = ("figures", "tables", "summary.json", "report.md", "index.html")
 
 
+@threadpool_limits.wrap(limits=1, user_api="blas")
 def build_report(run: Run, folder: Path) -> Path:
     """Write a run's report into a folder and return its page, index.html.
 
@@ -55,6 +58,7 @@ def _stage(folder: Path) -> Iterator[Path]:
         shutil.rmtree(stage, ignore_errors=True)
 
 
+@threadpool_limits.wrap(limits=1, user_api="blas")
 def sentences(run: Run) -> list[str]:
     """Return the verdict on a run in a few sentences."""
     study = Study(run)

@@ -8,7 +8,7 @@ from balance.analysis.deal_model import DealModel, deal_model
 from balance.analysis.deals import DealtBlocks, dealt_blocks, varying
 from balance.analysis.setup_effects import setup_effects
 from balance.analysis.verdicts import judge_changes, judge_shares
-from balance.report.study import Study
+from balance.report.study import Study, named
 
 
 def features(study: Study, variant: str) -> list[str]:
@@ -49,11 +49,6 @@ def _fairness(study: Study, variant: str) -> DealModel:
     if found.tenths.is_empty():
         return found
     return DealModel(judge_shares(found.tenths, study.design(variant).fair_share, study.delta), found.deals)
-
-
-def named(variant: str, rows: pl.DataFrame) -> pl.DataFrame:
-    """Return rows that say of which variant they are."""
-    return rows.select(pl.lit(variant).alias("variant"), pl.all())
 
 
 def each_not_empty(study: Study, find: str) -> pl.DataFrame:

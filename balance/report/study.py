@@ -83,7 +83,7 @@ class Study:
 
         `table`: the component table whose rows, from 0, the results number; `shows`: its columns that describe a card;
         `points`: its column of printed points; `unit`: what the score counts; `classes`: columns of purchases by which
-        cards are grouped; `names`: by class, what its values are called.
+        cards are grouped; `names`: by class, what its values are called; under "card", what cards without a table are.
         """
         file = self.run.game.folder / "words.toml"
         return USUAL_WORDS | (tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
@@ -135,12 +135,19 @@ class Study:
     def cards(self) -> list[Row]:
         """The component table of the cards that results number, with the baseline's changes; empty if there is none."""
         table = self.words["cards"].get("table")
-        components = self.scenario.variant(self.variants[0]).components
-        return changed_tables(self.run.game, components)[table] if table else []
+        return self.components[table] if table else []
+
+    @cached_property
+    def components(self) -> Mapping[str, list[Row]]:
+        """The component tables, with the baseline's changes."""
+        return changed_tables(self.run.game, self.scenario.variant(self.variants[0]).components)
 
     def card(self, number: int) -> str:
         """Return the short name of a card."""
-        return self.cards[number].name if number < len(self.cards) else str(number)
+        if number < len(self.cards):
+            return str(self.cards[number].name)
+        names = self.words["cards"].get("names", {}).get("card", ())
+        return str(names[number]) if number < len(names) else str(number)
 
     def card_in_full(self, number: int) -> str:
         """Return the name of a card with what it shows, like "C201 (investor, natural gas)"."""
@@ -182,6 +189,11 @@ class Study:
     def each(self, numbers: Any) -> pl.DataFrame:
         """Return the frames that `numbers(variant)` gives for every variant, one below the other."""
         return pl.concat(numbers(name).select(pl.lit(name).alias("variant"), pl.all()) for name in self.variants)
+
+
+def named(variant: str, rows: pl.DataFrame) -> pl.DataFrame:
+    """Return rows that say of which variant they are."""
+    return rows.select(pl.lit(variant).alias("variant"), pl.all())
 
 
 def by_variant(rows: pl.DataFrame, variant: str) -> pl.DataFrame:

@@ -22,9 +22,9 @@ from balance.report.drawing import (
     points_axis,
     whole_numbers,
 )
-from balance.report.fairness import constants, each_not_empty, effects, features, named
+from balance.report.fairness import constants, each_not_empty, effects, features
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.study import Study, by_variant, named
 
 PLACE = 34
 RISK = 0.05  # of any effect called one where there is none

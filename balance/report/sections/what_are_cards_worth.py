@@ -10,7 +10,7 @@ from balance.analysis.keys import Key
 from balance.report import words
 from balance.report.drawing import BLUE, INK, interval, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.study import Study, by_variant, named
 
 PLACE = 50
 RARE = 0.01  # cards bought in fewer games are left out of sentences
@@ -35,11 +35,12 @@ def applies(study: Study) -> bool:
 
 
 def numbers(study: Study) -> Numbers:
-    """Return what is seen of every card, and of every class of cards by the round in which it was bought."""
+    """Return what is seen of every card, and of the baseline's classes of cards by the round of the purchase."""
     found = {"cards": study.each(lambda name: _values(study, name, "card"))}
+    name = study.variants[0]
     for column in study.card_classes:
-        found[f"by_{column}"] = study.each(lambda name, column=column: _values(study, name, column))
-        found[f"by_{column}_and_turn"] = study.each(lambda name, column=column: _values(study, name, column, "turn"))
+        found[f"by_{column}"] = named(name, _values(study, name, column))
+        found[f"by_{column}_and_turn"] = named(name, _values(study, name, column, "turn"))
     return found
 
 

@@ -34,11 +34,17 @@ def _any_choice(choices: pl.LazyFrame) -> bool:
     return not choices.filter(pl.col("chance") < 1).head(1).collect().is_empty()
 
 
+def _shown(study: Study) -> str:
+    """Return the variant that the page shows: the first in which cards were drawn."""
+    return next(name for name in study.variants if _drawn(study, name))
+
+
 def numbers(study: Study) -> Numbers:
-    """Return the effect of taking each card, and each class of cards, rather than another of the same choice."""
+    """Return the effect of taking each card, and in the first variant each class, rather than another of a choice."""
     found = {}
+    drawn = [name for name in study.variants if _drawn(study, name)]
     for column in ("card", *study.card_classes):
-        effects = [(name, _effects(study, name, column)) for name in study.variants if _drawn(study, name)]
+        effects = [(name, _effects(study, name, column)) for name in (drawn if column == "card" else drawn[:1])]
         end = "cards" if column == "card" else f"by_{column}"
         found[end] = judge_changes(_together(effects, "shares"), study.delta)
         found[f"{end}_points"] = _together(effects, "points")
@@ -50,13 +56,13 @@ def _together(effects: list[tuple[str, Effects]], field: str) -> pl.DataFrame:
 
 
 def _effects(study: Study, name: str, column: str) -> Effects:
-    choices, purchases = study.frame("choices", name), study.frame("purchases", name)
-    completing = study.offers("purchases", "completed")
+    choices = study.frame("choices", name)
     if column not in choices.collect_schema().names():
-        choices = choices.with_columns(_class_of(purchases, column))
+        choices = choices.with_columns(_class_of(study.frame("purchases", name), column))
     key = Key.of(choices, column)
+    completing = study.offers("purchases", "completed")
     tables = choices, study.frame("seats", name), study.design(name), key
-    return randomised_values(*tables, purchases if completing else None)
+    return randomised_values(*tables, study.frame("purchases", name) if completing else None)
 
 
 def _class_of(purchases: pl.LazyFrame, column: str) -> pl.Expr:
@@ -73,7 +79,7 @@ def verdict(numbers: Numbers) -> str:
 
 def headline(study: Study, numbers: Numbers) -> list[str]:
     """Say which cards are too good or too weak."""
-    rows = by_variant(numbers["cards"], study.variants[0])
+    rows = by_variant(numbers["cards"], _shown(study))
     if rows.is_empty():
         return [f"Too few {study.word('card')}s were drawn by lot to say what any is worth."]
     good, weak = (rows.filter(pl.col("verdict") == OUTSIDE, pl.col("estimate") * sign > 0) for sign in (1, -1))
@@ -112,7 +118,7 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say which cards are too good or too weak, and what a class of cards is worth."""
     said = headline(study, numbers)
     for column in study.card_classes:
-        rows = by_variant(numbers[f"by_{column}"], study.variants[0]).sort("estimate", descending=True)
+        rows = by_variant(numbers[f"by_{column}"], _shown(study)).sort("estimate", descending=True)
         named = [f"{study.class_name(column, row[column])} {words.shift(row)}" for row in rows.to_dicts()]
         said += [f"By {column}, against another of the same choice: {words.listed(named)}."] * bool(named)
     return said
@@ -125,8 +131,8 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
 
 
 def _sheet(study: Study, numbers: Numbers, column: str, table: str, heading: str) -> Sheet:
-    rows = by_variant(numbers[table], study.variants[0]).sort("estimate", descending=True)
-    points = by_variant(numbers[f"{table}_points"], study.variants[0])
+    rows = by_variant(numbers[table], _shown(study)).sort("estimate", descending=True)
+    points = by_variant(numbers[f"{table}_points"], _shown(study))
     printed = column == "card" and bool(_points_column(study))
     lines = []
     for row in rows.to_dicts():
@@ -136,7 +142,7 @@ def _sheet(study: Study, numbers: Numbers, column: str, table: str, heading: str
     unit = study.words["cards"].get("unit")
     header = [words.sentence(heading), "Times drawn", "Games", "Effect on the share of the win", "On the final score"]
     header += ["On the lead"] + ([f"Neutral with so many {unit} more"] if unit else []) + ["Verdict"]
-    title = f"Effect of taking it rather than another of the same choice, by {heading} ({study.variants[0]})"
+    title = f"Effect of taking it rather than another of the same choice, by {heading} ({_shown(study)})"
     return Sheet(title, header + (["Printed"] if printed else []), lines)
 
 
@@ -163,10 +169,10 @@ def _printed(study: Study, card: int) -> str:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Rank the cards by what taking them does to the share of the win."""
-    rows = by_variant(numbers["cards"], study.variants[0]).sort("estimate", descending=True)
+    rows = by_variant(numbers["cards"], _shown(study)).sort("estimate", descending=True)
     caption = (
         f"Change of the share of the win by taking a {study.word('card')} rather than another of the same choice "
-        f"({study.variants[0]}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; circles are "
+        f"({_shown(study)}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; circles are "
         "too good or too weak by more, squares neutral within, diamonds not known yet."
     )
     return [Picture("card_effects", _figure(study, rows), caption)]
