@@ -15,7 +15,9 @@ from balance.kernel import bind, kernel
 from balance.standing import OUTCOME, settle
 
 # The functions of one game; `driver_of` binds the templates below to a real game's.
-set_up = legal_moves = choose = apply = outcome = observe = None
+set_up = legal_moves = is_legal = choose = apply = outcome = observe = None
+
+FOUL = -1  # instead of the decisions of a game: a player of one's own broke down, or made a move that is not legal
 
 
 class Table(NamedTuple):
@@ -47,8 +49,8 @@ def decide(state, rules, style, mind, moves):
         choose(state, rules, style, mind, moves[-1])
 
 
-def play_game(rules, styles, rotation, seed, block, table):
-    """Play one game from set-up to its end; return how many decisions it took."""
+def play_game(rules, styles, rotation, seed, block, table, own):
+    """Play one game from set-up to its end; return how many decisions it took, or FOUL."""
     seats = len(styles)
     state = table.states[0]
     wipe(table.words)
@@ -64,15 +66,22 @@ def play_game(rules, styles, rotation, seed, block, table):
         style = styles[player if player >= 0 else player + seats]  # a remainder would take a division
         if blunders(state, style):  # `decide`, spelled out: an array handed on would count references
             play_at_random(state, rules, moves)
-        else:
+        elif own is None:  # noqa: SIM114 – the compiler drops what follows only if this stands alone
             choose(state, rules, style, minds[state.seat], move)
+        elif style.own == 0:
+            choose(state, rules, style, minds[state.seat], move)
+        else:
+            moves[-1] = moves[-2]  # a blank one
+            answered = own[style.own - 1](state, rules, style, minds[state.seat], move)
+            if not answered or not is_legal(state, rules, move):
+                return FOUL
         apply(state, rules, move)
         decisions += 1
     return decisions
 
 
-def play(rules, styles, rotations, seed, first, last, table, rows, counts):
-    """Play games `first` … `last - 1` and write their rows.
+def play(rules, styles, rotations, seed, first, last, table, rows, counts, own=None):
+    """Play games `first` … `last - 1` and write their rows; return the game that a foul stopped, or FOUL for none.
 
     Parameters
     ----------
@@ -83,12 +92,16 @@ def play(rules, styles, rotations, seed, first, last, table, rows, counts):
     table : the scratch the games are played on, see `new_table`
     rows : the game's named tuple of result arrays, with room for every row
     counts : int64 array – rows written so far to each of them, in their order
+    own : functions that decide for the players whose style has their number, from 1 (see `balance.own_players`); games
+        without any are compiled without a trace of them
     """
     seats = len(styles)
     for game in range(first, last):
         rotation = game % rotations
         block = game // rotations
-        decisions = play_game(rules[0], styles, rotation, seed, block, table)
+        decisions = play_game(rules[0], styles, rotation, seed, block, table, own)
+        if decisions == FOUL:
+            return game
         state = table.states[0]
         outcome(state, rules[0], table.outcomes)
         settle(table.outcomes, seats)
@@ -97,6 +110,7 @@ def play(rules, styles, rotations, seed, first, last, table, rows, counts):
         observe(state, rules[0], rows, counts, game)
         counts[0] += seats
         counts[1] += 1
+    return FOUL
 
 
 @kernel
@@ -169,7 +183,8 @@ def driver_of(game: Game) -> Any:
 @cache
 def _bound(game: Game) -> dict[str, Any]:
     """Return the game's own functions and the templates bound to them, in the order they build on each other."""
-    names = {part: getattr(game, part) for part in ("set_up", "legal_moves", "choose", "apply", "outcome", "observe")}
+    parts = ("set_up", "legal_moves", "is_legal", "choose", "apply", "outcome", "observe")
+    names = {part: getattr(game, part) for part in parts}
     for template in (play_at_random, decide, play_game):
         names[template.__name__] = bind(template, game.folder / "__init__.py", names)
     return names
@@ -179,6 +194,6 @@ def new_table(game: Game, seats: int) -> Table:
     """Return scratch to play games of `seats` seats on."""
     states = np.zeros(1, game.state)
     minds = np.zeros(seats, game.mind)
-    moves = np.zeros(game.most_moves + 1, game.move)
+    moves = np.zeros(game.most_moves + 2, game.move)  # one that stays blank, and the one that is made
     outcomes = np.zeros(seats, OUTCOME)
     return Table(states, states.view(np.uint64), minds, minds.view(np.uint64), moves, outcomes)

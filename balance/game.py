@@ -102,8 +102,8 @@ def move_record(**fields: Any) -> np.dtype:
 
 
 def style_record(knobs: Mapping[str, Knob]) -> np.dtype:
-    """Return the type of one player's row of knobs."""
-    return record(**dict.fromkeys(knobs, np.float64))
+    """Return the type of one player's row of knobs; `own` is the number of a player who decides by code, or 0."""
+    return record(**dict.fromkeys(knobs, np.float64), own=np.int64)
 
 
 def row_record(columns: Mapping[str, Column]) -> np.dtype:

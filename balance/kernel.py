@@ -5,6 +5,7 @@ import hashlib
 import os
 import tempfile
 import types
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -13,14 +14,17 @@ from typing import Any, ClassVar
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.ccallback import CFunc
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 
 PACKAGE = Path(__file__).parent
 CORE = ("kernel.py", "chance.py", "standing.py", "driver.py", "stopwatch.py")  # modules beside games/ that hold kernels
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True, "no_cfunc_wrapper": True}
+TABLE_OPTIONS: dict[str, Any] = {name: OPTIONS[name] for name in ("nogil", "error_model", "boundscheck")}
 UNREACHABLE_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 
+warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)  # tables of functions
 if not COMPILED:
     # Counter-based luck wraps around 2**64 on purpose; compiled code does so silently.
     np.seterr(over="ignore")
@@ -62,10 +66,41 @@ def bind(template: Callable[..., Any], home: Path, names: Mapping[str, Any]) -> 
     digest of the names, too: two games of one folder that differ in a single function never share it.
     """
     namespace = {**template.__globals__, **names, "__file__": str(home)}
-    bound = types.FunctionType(template.__code__, namespace, template.__name__)
+    bound = types.FunctionType(template.__code__, namespace, template.__name__, template.__defaults__)
     origins = repr([(name, _origin(function)) for name, function in sorted(names.items())])
     bound.__qualname__ = f"{template.__qualname__}-{hashlib.sha256(origins.encode()).hexdigest()[:8]}"
     return kernel(bound)
+
+
+def table_entry(
+    template: Callable[..., Any], name: str, function: Any, records: Iterable[np.dtype], home: Path, version: str
+) -> Any:
+    """Compile `template`, whose global `name` is to be `function`, so that a table of functions can hold it.
+
+    The template takes records and returns a whole number; called by way of the table it returns 0 if it breaks down.
+    `home` is a file in the folder of the game whose kernels the function may call; `version` tells it from others.
+
+    Raises
+    ------
+    numba.core.errors.NumbaError
+        The function cannot be compiled.
+    """
+    if not COMPILED:
+        return _moved(template, home, **{name: function})
+    entry = _moved(template, home, **{name: kernel(_moved(function, home))})
+    entry.__qualname__ += f"-{version}"
+    kinds = tuple(numba.from_dtype(layout) for layout in records)
+    compiled = CFunc(entry, (kinds, numba.types.int64), locals={}, options=TABLE_OPTIONS)
+    compiled._cache = _SturdyCache(entry)  # type: ignore[attr-defined]
+    compiled.compile()
+    return compiled
+
+
+def _moved(function: Callable[..., Any], home: Path, **names: Any) -> Any:
+    """Return a function as if it stood in the file `home`, with some globals changed."""
+    moved = types.FunctionType(function.__code__, {**function.__globals__, **names, "__file__": str(home)})
+    moved.__qualname__ = function.__qualname__
+    return moved
 
 
 def _origin(function: Any) -> str:
