@@ -41,12 +41,21 @@ def play_at_random(state, rules, moves):
         move.most = move.amount
 
 
-def decide(state, rules, style, mind, moves):
-    """Let the seat whose decision it is decide: by its style, or at random as often as it blunders."""
+def decide(state, rules, style, mind, moves, own=None):
+    """Let the seat whose decision it is decide: by its style, by code, or at random as often as it blunders.
+
+    Return whether it did: False if a player of one's own broke down.
+    """
     if blunders(state, style):
         play_at_random(state, rules, moves)
-    else:
+    elif own is None:  # noqa: SIM114 – the compiler drops what follows only if this stands alone
         choose(state, rules, style, mind, moves[-1])
+    elif style.own == 0:
+        choose(state, rules, style, mind, moves[-1])
+    else:
+        moves[-1] = moves[-2]  # a blank one
+        return own[style.own - 1](state, rules, style, mind, moves[-1]) != 0
+    return True
 
 
 def play_game(rules, styles, rotation, seed, block, table, own):
