@@ -12,6 +12,8 @@ import polars as pl
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import student
 from balance.analysis.moments import Moments, summed
+from balance.analysis.randomised_values import FEWEST_BLOCKS
+from balance.analysis.totals import Ratios
 
 BANKRUPTCY = "bankruptcy"
 COUNT_WITH, COUNT_WITHOUT = 0, 1  # rounds with and without; each measure adds two sums behind them
@@ -32,7 +34,9 @@ def event_rounds(
     -------
     card, turn, measure (those given, as means of a seat; "bankruptcy": somebody becomes bankrupt), estimate (with less
     without), low, high, games (with the card in force). The standard error is that of a difference of two ratios, with
-    blocks as clusters.
+    blocks as clusters; there are no limits of fewer than ten blocks. To either side of a difference of shares a block
+    with and one without a bankruptcy are added for its interval, so that what was never seen is not called impossible
+    (Agresti and Caffo 2000, The American Statistician 54, 280-288, carried over from games to blocks).
     """
     turn = _turns(events)
     tables = (
@@ -41,10 +45,11 @@ def event_rounds(
         seats.select("game", "seat", "bankrupt_turn"),
     )
     moments = summed(_moments(window, measures, turn) for window in design.windows(*tables))
-    return pl.concat(
-        _difference(moments.only([COUNT_WITH, COUNT_WITHOUT, 2 + 2 * number, 3 + 2 * number]), turn, measure)
-        for number, measure in enumerate([*measures, BANKRUPTCY])
-    ).sort("card", maintain_order=True)
+    parts = []
+    for number, measure in enumerate([*measures, BANKRUPTCY]):
+        mine = moments.only([COUNT_WITH, COUNT_WITHOUT, 2 + 2 * number, 3 + 2 * number])
+        parts.append(_difference(mine, _softened(mine, design) if measure == BANKRUPTCY else mine, turn, measure))
+    return pl.concat(parts).sort("card", maintain_order=True)
 
 
 def _turns(events: pl.LazyFrame) -> np.ndarray:
@@ -69,7 +74,8 @@ def _moments(window: Window, measures: Sequence[str], turn: np.ndarray) -> Momen
     for value in values:
         columns += [with_card * value[:, turn], without * value[:, turn]]
     held = np.stack([window.blocks(column.astype(np.float64)) for column in columns], axis=2)
-    return Moments.of(np.arange(held.shape[0] * len(turn)), held.reshape(-1, len(columns)), len(turn), with_card.sum(0))
+    products = np.einsum("bci,bcj->cij", held, held)
+    return Moments(held.sum(axis=0), products, np.count_nonzero(held[:, :, 0], axis=0), with_card.sum(axis=0))
 
 
 def _games(window: Window, measures: Sequence[str], size: int) -> tuple[np.ndarray, list[np.ndarray]]:
@@ -81,23 +87,27 @@ def _games(window: Window, measures: Sequence[str], size: int) -> tuple[np.ndarr
     return cells.sum() > 0, [*means, fell.astype(np.float64)]
 
 
-def _difference(moments: Moments, turn: np.ndarray, measure: str) -> pl.DataFrame:
+def _softened(moments: Moments, design: Design) -> Moments:
+    """Add to either side a block of games that all hold a bankruptcy, and one of games without any."""
+    extra = design.rotations * np.array([[1.0, 0, 1, 0], [1, 0, 0, 0], [0, 1, 0, 1], [0, 1, 0, 0]])
+    sums, products = moments.sums + extra.sum(axis=0), moments.products + extra.T @ extra
+    return Moments(sums, products, moments.blocks, moments.games)
+
+
+def _difference(moments: Moments, for_limits: Moments, turn: np.ndarray, measure: str) -> pl.DataFrame:
+    seen = moments.sums[:, [COUNT_WITH, COUNT_WITHOUT]].all(axis=1)
+    centre = _ratios(for_limits)
+    reach = np.where(moments.blocks < FEWEST_BLOCKS, np.nan, student(moments.blocks) * centre.error)
+    columns = {"estimate": _ratios(moments).value, "low": centre.value - reach, "high": centre.value + reach}
+    frame = pl.DataFrame({"card": np.arange(len(turn)), "turn": turn, "measure": [measure] * len(turn), **columns})
+    frame = frame.with_columns(pl.col("low", "high").fill_nan(None), games=pl.Series(moments.games.astype(np.int64)))
+    return frame.filter(pl.Series(seen))
+
+
+def _ratios(moments: Moments) -> Ratios:
+    """Return the mean of rounds with the card less that of rounds without."""
     with_card, without, here, elsewhere = moments.sums.T
     with np.errstate(divide="ignore", invalid="ignore"):
         here, elsewhere = here / with_card, elsewhere / without
         gradient = np.stack([-here / with_card, elsewhere / without, 1 / with_card, -1 / without], axis=1)
-    seen = (with_card > 0) & (without > 0)
-    ratios = moments.estimate(here - elsewhere, np.where(seen[:, None], gradient, 0.0))
-    reach = student(ratios.blocks) * ratios.error
-    frame = pl.DataFrame(
-        {
-            "card": np.arange(len(turn)),
-            "turn": turn,
-            "measure": [measure] * len(turn),
-            "estimate": ratios.value,
-            "low": ratios.value - reach,
-            "high": ratios.value + reach,
-            "games": ratios.games.astype(np.int64),
-        }
-    )
-    return frame.filter(pl.Series(seen)).with_columns(pl.col("low", "high").fill_nan(None))
+        return moments.estimate(here - elsewhere, gradient)

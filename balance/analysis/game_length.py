@@ -15,7 +15,7 @@ KEPT = ("estimate", "low", "high", "games")
 
 
 def turn_columns(columns: Iterable[str]) -> list[str]:
-    """Return the columns of a table of games that say in which round something happened."""
+    """Return the columns that say in which round something happened, 0 for never; their means say nothing."""
     return [column for column in columns if column.endswith(TURN)]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 
 from balance.analysis.design import Cells, Design, Window
-from balance.analysis.intervals import shares
+from balance.analysis.intervals import means, shares
 from balance.analysis.quantiles import quartiles
 from balance.analysis.totals import Totals, added
 
@@ -17,10 +17,11 @@ SOLD_OUT = 0  # prices are counted from the mark of a round that had none
 
 
 class Market(NamedTuple):
-    """What is summed of one good, by cell: rounds sold out among all, rounds on sale, and how often at which price."""
+    """What is summed of one good, by cell: rounds sold out, rounds on sale, prices above the mark of none, by price."""
 
     sold_out: Totals
     on_sale: Totals
+    above: Totals
     times: np.ndarray  # (cells, 1 + prices): the first column counts rounds without a price
 
 
@@ -50,10 +51,10 @@ def price_curves(prices: pl.LazyFrame, design: Design, by: str = "turn") -> pl.D
 
     Returns
     -------
-    good, moment, `by`, measure ("median", "lower quartile", "upper quartile", "sold out"), estimate, low, high, games.
-    Quantiles are of the rounds in which there was something to buy; their intervals count each block of games once,
-    so they err on the wide side. "sold out" is a share of all rounds. `games` counts games that had such a round.
-    A good that was never to be had is left out.
+    good, moment, `by`, measure ("median", "lower quartile", "upper quartile", "mean", "sold out"), estimate, low, high,
+    games. Quantiles and means are of the rounds in which there was something to buy; the quantiles' intervals count
+    each block of games once, so they err on the wide side. "sold out" is a share of all rounds. `games` counts games
+    that had such a round. A good that was never to be had is left out.
     """
     schema = prices.collect_schema()
     columns = price_columns(schema.names())
@@ -76,8 +77,8 @@ def _markets(prices: pl.LazyFrame, design: Design, by: str, marks: Mapping[str, 
         for window in design.windows(prices.select("game", by, *above))
     ]
     for parts in zip(*windows, strict=True):
-        sold_out, on_sale, times = zip(*parts, strict=True)
-        yield Market(added(sold_out), added(on_sale), sum(times))
+        sold_out, on_sale, sums, times = zip(*parts, strict=True)
+        yield Market(added(sold_out), added(on_sale), added(sums), sum(times))
 
 
 def _window_markets(window: Window, by: str, columns: list[str], cells: int, kinds: int) -> list[Market]:
@@ -95,10 +96,12 @@ def _market(
     """Sum one good; `first` is where the prices of every row's cell begin in a list of all cells' prices."""
     gone = rounds.only(price == SOLD_OUT).sum()
     left = every - gone
+    seen = np.count_nonzero(left, axis=0)
     times = np.bincount(first + price, minlength=every.shape[1] * kinds).reshape(-1, kinds)
     return Market(
         Totals.of(window.blocks(gone), window.blocks(every), np.count_nonzero(every, axis=0)),
-        Totals.of(window.blocks(left), window.blocks(left), np.count_nonzero(left, axis=0)),
+        Totals.of(window.blocks(left), window.blocks(left), seen),
+        Totals.of(window.blocks(rounds.sum(price)), window.blocks(left), seen),
         times,
     )
 
@@ -106,12 +109,15 @@ def _market(
 def _curve(market: Market, by: str, mark: int) -> pl.DataFrame:
     cells = len(market.times)
     gone = shares({by: list(range(cells)), "measure": ["sold out"] * cells}, market.sold_out)
+    average = means({by: list(range(cells)), "measure": ["mean"] * cells}, market.above)
+    average = average.with_columns(pl.col("estimate", "low", "high") + mark)
     worth = market.on_sale.kish()
     on_sale = np.flatnonzero(market.times[:, SOLD_OUT + 1 :].sum(axis=1))
     bands = [
         _band(market.times[cell], worth[cell], by, int(cell), int(market.on_sale.games[cell]), mark) for cell in on_sale
     ]
-    return pl.concat([*bands, gone.select(by, "measure", "estimate", "low", "high", "games")])
+    rest = [frame.select(by, "measure", "estimate", "low", "high", "games") for frame in (average, gone)]
+    return pl.concat([*bands, *rest])
 
 
 def _band(times: np.ndarray, worth: float, by: str, cell: int, games: int, mark: int) -> pl.DataFrame:

@@ -84,6 +84,11 @@ def headed(axes: Any, title: str, width: int = 30) -> None:
     axes.set_title(textwrap.fill(title, width))
 
 
+def rows_height(names: int, variants: int) -> float:
+    """Return the inches that so many lines of intervals need, with variants side by side in each."""
+    return names * max(0.42, 0.13 * variants)
+
+
 def interval_rows(axes: Any, rows: pl.DataFrame, names: Sequence[str], by: str, colour: int = 0) -> None:
     """Draw estimates with intervals, one line per value of `by`, the first on top, variants side by side.
 
@@ -97,7 +102,7 @@ def interval_rows(axes: Any, rows: pl.DataFrame, names: Sequence[str], by: str, 
     variants = rows["variant"].unique(maintain_order=True).to_list()
     for number, name in enumerate(variants):
         mine = rows.filter(pl.col("variant") == name)
-        shift = 0.16 * (number - (len(variants) - 1) / 2)
+        shift = min(0.16, 0.84 / len(variants)) * (number - (len(variants) - 1) / 2)
         heights = np.array([places[value] for value in mine[by]]) + shift
         look = (number + colour) % len(COLOURS)
         interval(axes, mine, heights, COLOURS[look], MARKERS[look], name)

@@ -7,7 +7,7 @@ import polars as pl
 
 from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN
 from balance.report import words
-from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, percent_axis
+from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, percent_axis, rows_height
 from balance.report.finding import Sheet
 from balance.report.study import Study
 from balance.report.words import Row
@@ -75,7 +75,7 @@ def share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Namer, title: s
 def share_figure(study: Study, rows: pl.DataFrame, by: str, name: Namer) -> Any:
     """Draw win shares with their intervals on the band fair ± δ."""
     names = [name(value) for value in rows[by].unique(maintain_order=True)]
-    figure = new_figure(1.0 + 0.42 * len(names) + (0.2 if len(study.variants) > 1 else 0))
+    figure = new_figure(1.0 + rows_height(len(names), len(study.variants)) + (0.2 if len(study.variants) > 1 else 0))
     axes = figure.subplots()
     fair = study.design().fair_share
     axes.axvspan(fair - study.delta, fair + study.delta, color=BAND, linewidth=0)

@@ -175,6 +175,25 @@ def test_rounds_with_an_event_beside_the_same_rounds_without():
         assert rows[card, "missing"]["games"] == len(groups[0])
 
 
+@pytest.mark.parametrize("chance", [0.0, 0.004, 0.02])
+def test_a_rare_bankruptcy_is_not_called_impossible(chance):
+    """A card that changes nothing, bankruptcies rare or never: the interval holds zero, and never is zero alone."""
+    games, held = 300, 0
+    design = Design(games, 2, 2)
+    game, seat = np.repeat(np.arange(games), 2), np.tile([0, 1], games)
+    rounds = pl.LazyFrame({"game": game, "turn": np.ones_like(game), "seat": seat, "value": seat})
+    for world in range(300):
+        whim = whims(world)
+        played = whim.random(games) < 0.3
+        fell = np.repeat(whim.random(games // 2) < chance, 4).astype(int)  # both games of a block, or none
+        seats = pl.LazyFrame({"game": game, "seat": seat, "bankrupt_turn": fell})
+        card = pl.LazyFrame({"game": np.flatnonzero(played), "turn": 1, "card": 0, "in_force": True})
+        row = event_rounds(card, rounds, seats, design, ["value"]).filter(measure="bankruptcy").to_dicts()[0]
+        assert row["high"] - row["low"] > 0.01
+        held += row["low"] <= 0.0 <= row["high"]
+    assert held / 300 > 0.95 - 4 * (0.95 * 0.05 / 300) ** 0.5
+
+
 def test_the_interval_of_an_event_holds_the_truth_as_often_as_it_says():
     """A card that adds one missing unit to all seats of half of the games: 400 worlds, four standard errors."""
     games, held = 120, 0

@@ -114,6 +114,10 @@ def test_price_curves(by):
             middle = seen["coal", moment, cell, "median"]
             on_sale = [price for price in prices if price]
             assert middle["estimate"] == np.quantile(on_sale, 0.5, method="inverted_cdf")
+            prices_by_block = [(block_of(row), row[f"{moment}_coal"], 1) for row in mine if row[f"{moment}_coal"]]
+            mean, error = cluster_error(prices_by_block)
+            assert seen["coal", moment, cell, "mean"]["estimate"] == pytest.approx(mean)
+            assert half_width(seen["coal", moment, cell, "mean"]) == pytest.approx(2.01 * error, rel=0.02)
             assert middle["games"] == len({row["game"] for row in mine if row[f"{moment}_coal"]})
             assert middle["low"] <= middle["estimate"] <= middle["high"]
 
@@ -129,6 +133,7 @@ def test_a_signed_price_may_be_zero_and_goods_never_to_be_had_are_left_out():
     seen = {(row["good"], row["turn"], row["measure"]): row["estimate"] for row in curves.to_dicts()}
     assert {good for good, _, _ in seen} == {"oil"}
     assert (seen["oil", 1, "median"], seen["oil", 2, "median"]) == (3, 0)
+    assert (seen["oil", 1, "mean"], seen["oil", 2, "mean"]) == (3, 0)
     assert (seen["oil", 1, "sold out"], seen["oil", 2, "sold out"]) == (0.5, 0.75)
 
 

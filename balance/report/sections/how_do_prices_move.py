@@ -13,7 +13,12 @@ from balance.report.study import Study, by_variant, shown_rounds
 PLACE = 40
 BAND = ("lower quartile", "upper quartile")
 # What a price is, and what it means that there is none, where the game's words do not say otherwise.
-USUAL_WORDS = {"price": "price", "price of a unit": "price of the cheapest unit", "sold out": "sold out"}
+USUAL_WORDS = {
+    "price": "price",
+    "price of a unit": "price of the cheapest unit",
+    "sold out": "sold out",
+    "middle": "median",  # or "mean", where prices are so few whole numbers that medians hide what moves
+}
 
 
 def applies(study: Study) -> bool:
@@ -32,7 +37,7 @@ def _curves(study: Study, name: str, by: str) -> pl.DataFrame:
 
 
 def _word(study: Study, thing: str) -> str:
-    """Return what this game calls a price, or that there is none."""
+    """Return what this game calls a price, or that there is none, or by which middle it judges prices."""
     return str(study.words.get(thing, USUAL_WORDS[thing]))
 
 
@@ -55,15 +60,16 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 def _say_good(study: Study, good: str, rows: pl.DataFrame, way: str) -> str:
     cells = rows[way].unique().sort().to_list()
     shown = cells if way == "step" else [cells[0], cells[len(cells) // 2], cells[-1]]
-    medians = rows.filter(pl.col("measure") == "median", pl.col(way).is_in(shown)).sort(way).to_dicts()
-    prices = [f"{words.mean(row, study.word('money'))} in {study.word(way)} {row[way]}" for row in medians]
+    middle = _word(study, "middle")
+    middles = rows.filter(pl.col("measure") == middle, pl.col(way).is_in(shown)).sort(way).to_dicts()
+    prices = [f"{words.mean(row, study.word('money'))} in {study.word(way)} {row[way]}" for row in middles]
     gone = rows.filter(pl.col("measure") == "sold out").sort("estimate", descending=True).row(0, named=True)
     often = words.with_games(words.share(gone), gone["games"])
     none = _word(study, "sold out")
     sold_out = f"{none} most often in {study.word(way)} {gone[way]}: in {often} of its {study.word('turn')}s"
     never = f"{none} in no {study.word('turn')} ({words.games_of(gone['games'])})"
-    median = f"median {_word(study, 'price')} {words.listed(prices)}"
-    return f"{_title(good)}: {median}; {sold_out if gone['estimate'] else never}."
+    course = f"{middle} {_word(study, 'price')} {words.listed(prices)}"
+    return f"{_title(good)}: {course}; {sold_out if gone['estimate'] else never}."
 
 
 def _title(good: str) -> str:
@@ -81,21 +87,23 @@ def _sheet(study: Study, rows: pl.DataFrame, way: str) -> Sheet:
     for (good, moment, cell), group in rows.group_by("good", "moment", way, maintain_order=True):
         seen = {row["measure"]: row for row in group.to_dicts()}
         if "median" in seen:
-            prices = [words.mean(seen[measure]) for measure in ("median", *BAND)]
+            prices = [words.mean(seen[measure]) for measure in ("mean", "median", *BAND)]
             gone = seen["sold out"]
             games = words.count(gone["games"])
             lines.append([_title(good), study.word(moment), str(cell), *prices, words.share(gone), games])
     none = _word(study, "sold out")
-    header = [study.word("good"), "When", study.word(way), "Median", "Lower quartile", "Upper quartile", none]
+    header = [study.word("good"), "When", study.word(way), "Mean", "Median", "Lower quartile", "Upper quartile", none]
     title = f"{words.sentence(_word(study, 'price of a unit'))} by {study.word(way)} ({study.word('money')})"
     return Sheet(title, [words.sentence(name) for name in (*header, "games")], lines)
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw the price of each good by round, above how often it is sold out."""
+    middle = _word(study, "middle")
+    band = "quartiles" if middle == "median" else "95 % interval"
     caption = (
-        f"{words.sentence(_word(study, 'price of a unit'))} {study.word('open')}: median (line) and quartiles (band, "
-        f"baseline) where there is one; dashed: the median of a variant. Below: share of games without "
+        f"{words.sentence(_word(study, 'price of a unit'))} {study.word('open')}: {middle} (line) and {band} (band, "
+        f"baseline) where there is one; dashed: the {middle} of a variant. Below: share of games without "
         f"({_word(study, 'sold out')}). A {study.word('turn')} that fewer than 1 % of games reach is left out."
     )
     return [Picture("prices", _figure(study, numbers["by_turn"]), caption)]
@@ -109,19 +117,22 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
         price, gone = panel.subplots(2, 1, sharex=True, height_ratios=[3, 1])
         for number, name in enumerate(study.variants):
             mine = _first_moment(by_variant(rows, name)).filter(pl.col("good") == good)
-            _draw(price, gone, shown_rounds(mine, study.design(name).games), COLOURS[number % 6], name)
+            rows_shown = shown_rounds(mine, study.design(name).games)
+            _draw(price, gone, rows_shown, COLOURS[number % 6], name, _word(study, "middle"))
         _label(study, price, gone, good)
     legend_above(figure, price)
     return figure
 
 
-def _draw(price: Any, gone: Any, rows: pl.DataFrame, colour: str, name: str) -> None:
-    seen = {measure: rows.filter(pl.col("measure") == measure) for measure in ("median", *BAND, "sold out")}
+def _draw(price: Any, gone: Any, rows: pl.DataFrame, colour: str, name: str, middle: str) -> None:
+    seen = {measure: rows.filter(pl.col("measure") == measure) for measure in (middle, *BAND, "sold out")}
     if name == "baseline":
-        low, high = (seen[quartile] for quartile in BAND)
-        price.fill_between(low["turn"], low["estimate"], high["estimate"], color=colour, alpha=0.2, linewidth=0)
+        low, high = (seen[quartile]["estimate"] for quartile in BAND)
+        if middle == "mean":
+            low, high = seen[middle]["low"], seen[middle]["high"]
+        price.fill_between(seen[middle]["turn"], low, high, color=colour, alpha=0.2, linewidth=0)
     style = "-" if name == "baseline" else "--"
-    price.plot(seen["median"]["turn"], seen["median"]["estimate"], style, color=colour, label=name)
+    price.plot(seen[middle]["turn"], seen[middle]["estimate"], style, color=colour, label=name)
     gone.plot(seen["sold out"]["turn"], seen["sold out"]["estimate"], style, color=colour)
 
 

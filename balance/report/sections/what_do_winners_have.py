@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from balance.analysis.game_length import turn_columns
 from balance.analysis.money import money_columns
 from balance.analysis.seat_means import seat_means
 from balance.report.finding import Numbers, Picture, Sheet
@@ -18,7 +19,7 @@ def applies(study: Study) -> bool:
 
 def _columns(study: Study) -> list[str]:
     own = study.own_columns("seats")
-    return [column for column in own if column not in money_columns(own)]
+    return [column for column in own if column not in {*money_columns(own), *turn_columns(own)}]
 
 
 def numbers(study: Study) -> Numbers:

@@ -6,10 +6,11 @@ from typing import Any
 import polars as pl
 
 from balance.analysis.comparison import changed_gaps, changed_means, changed_shares, changed_win_rates, parted
+from balance.analysis.game_length import turn_columns
 from balance.analysis.verdicts import OUTSIDE, WITHIN, judge_changes
 from balance.report import words
 from balance.report.changed import CUT_OFF, changed_mean_sheet, changed_share_sheet
-from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, points_axis
+from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, points_axis, rows_height
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study, place_name, seat_name
 
@@ -75,7 +76,8 @@ def _means(study: Study, name: str) -> pl.DataFrame:
 
 
 def _seat_measures(study: Study) -> list[str]:
-    return ["score", *study.own_columns("seats")]
+    own = study.own_columns("seats")
+    return ["score", *(column for column in own if column not in turn_columns(own))]
 
 
 def _parted(study: Study, name: str) -> pl.DataFrame:
@@ -169,7 +171,7 @@ def _called(rows: pl.DataFrame, by: str, name: Any) -> pl.DataFrame:
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
     names: Sequence[str] = rows["who"].unique(maintain_order=True).to_list()
-    figure = new_figure(1.1 + 0.42 * len(names))
+    figure = new_figure(1.1 + rows_height(len(names), len(study.changed)))
     axes = figure.subplots()
     axes.axvspan(-study.delta, study.delta, color=BAND, linewidth=0)
     axes.axvline(0, color=INK, linestyle=":", linewidth=1)

@@ -1,0 +1,243 @@
+"""Who goes bankrupt, when and why?"""
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balance.analysis.bankruptcies import (
+    COSTS,
+    FATAL,
+    OTHER,
+    bankruptcy_rates,
+    changed_collapses,
+    collapses,
+    fatal_rounds,
+    hazards,
+)
+from balance.analysis.event_rounds import BANKRUPTCY, event_rounds
+from balance.report import words
+from balance.report.drawing import COLOURS, MARKERS, interval, legend_above, new_figure, percent_axis, whole_numbers
+from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.study import Study, by_variant, one_of_each, shown_rounds
+
+PLACE = 22
+MEASURES = ("premiums", "deficit")  # of a seat's round, where the game records them
+
+
+def applies(study: Study) -> bool:
+    """A question only where the game records who became bankrupt, and when."""
+    return study.offers("seats", "bankrupt", "bankrupt_turn")
+
+
+def numbers(study: Study) -> Numbers:
+    """Return how often, who, when, what the fatal round cost, and what events had to do with it."""
+    found = {
+        "games": study.each(lambda name: collapses(study.frame("seats", name), study.design(name))),
+        "by_chair": study.each(lambda name: _rates(study, name, study.chair)),
+        "by_turn": study.each(lambda name: hazards(*_seats_and_games(study, name), study.design(name))),
+    }
+    if study.changed:
+        found["changes"] = pl.concat(_change(study, name) for name in study.changed)
+    if any(len(set(study.strategies(name))) > 1 for name in study.variants):
+        found["by_strategy"] = study.each(lambda name: _rates(study, name, "strategy"))
+    if study.offers("deficits", "turn", "payer", "receiver", "units", "price"):
+        found["fatal_rounds"] = study.each(lambda name: _fatal(study, name))
+    if study.offers("events", "turn", "card", "in_force"):
+        found["after_events"] = study.each(lambda name: _events(study, name))
+    return found
+
+
+def _seats_and_games(study: Study, name: str) -> tuple[pl.LazyFrame, pl.LazyFrame]:
+    return study.frame("seats", name), study.frame("games", name)
+
+
+def _rates(study: Study, name: str, by: str) -> pl.DataFrame:
+    return bankruptcy_rates(study.frame("seats", name), study.design(name), by, study.strategies(name))
+
+
+def _change(study: Study, name: str) -> pl.DataFrame:
+    frames = study.frame("seats"), study.frame("seats", name)
+    return changed_collapses(*frames, study.design(name)).select(pl.lit(name).alias("variant"), pl.all())
+
+
+def _measures(study: Study) -> list[str]:
+    return [measure for measure in MEASURES if study.offers("rounds", measure)]
+
+
+def _fatal(study: Study, name: str) -> pl.DataFrame:
+    rounds, seats, payments = (study.frame(table, name) for table in ("rounds", "seats", "deficits"))
+    return fatal_rounds(rounds, seats, payments, study.design(name), _measures(study))
+
+
+def _events(study: Study, name: str) -> pl.DataFrame:
+    events, rounds, seats = (study.frame(table, name) for table in ("events", "rounds", "seats"))
+    measures = [measure for measure in _measures(study) if measure != "premiums"]
+    return event_rounds(events, rounds, seats, study.design(name), measures)
+
+
+def headline(study: Study, numbers: Numbers) -> list[str]:
+    """Say how often somebody becomes bankrupt, and which variants change that most."""
+    first = by_variant(numbers["games"], "baseline").row(0, named=True)
+    said = [f"Somebody becomes bankrupt {words.of_games(first)}."]
+    return said + ([_say_changes(numbers["changes"])] if "changes" in numbers else [])
+
+
+def _say_changes(rows: pl.DataFrame) -> str:
+    """Name the variants whose change has an interval without zero, the largest first."""
+    moved = rows.filter((pl.col("low") > 0) | (pl.col("high") < 0)).sort(pl.col("estimate").abs(), descending=True)
+    if moved.is_empty():
+        return "No variant is known to change how often that happens."
+    said = [
+        f"by {words.with_games(words.shift(row), row['games'])} with “{row['variant']}”" for row in moved.to_dicts()
+    ]
+    rest = len(rows) - len(moved)
+    others = f"; of {rest} other variants no change is known" if rest else ""
+    return f"How often that happens changes {words.listed(said)}{others}."
+
+
+def sentences(study: Study, numbers: Numbers) -> list[str]:
+    """Say how often, when, and what the fatal round cost in the baseline."""
+    said = headline(study, numbers)
+    rows = by_variant(numbers["by_turn"], "baseline").sort("estimate", descending=True)
+    worst = rows.row(0, named=True)
+    if worst["estimate"]:
+        said.append(f"Most often in {study.word('turn')} {worst['turn']}: {words.of_games(worst)} that reach it.")
+    if "fatal_rounds" in numbers:
+        said += _say_fatal(study, by_variant(numbers["fatal_rounds"], "baseline"))
+    return said
+
+
+def _say_fatal(study: Study, rows: pl.DataFrame) -> list[str]:
+    seen = {(row["measure"], row["group"]): row for row in rows.to_dicts()}
+    if (COSTS[0], FATAL) not in seen:
+        return []
+    parts = [
+        f"{_title(study, measure)} {words.mean(seen[measure, FATAL])}, else {words.mean(seen[measure, OTHER])}"
+        for measure in one_of_each(rows["measure"].to_list())
+    ]
+    games = words.games_of(seen[COSTS[0], FATAL]["games"])
+    return [f"A seat's {study.word('turn')} of bankruptcy and its other {study.word('turn')}s ({games} with one): "
+            f"{words.listed(parts)}."]  # fmt: skip
+
+
+def _title(study: Study, measure: str) -> str:
+    return measure if measure in COSTS else study.short("rounds", measure)
+
+
+def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
+    """Return all shares and means as tables."""
+    shown = [
+        _games_sheet(study, numbers),
+        _share_sheet(study, numbers["by_chair"], study.chair, study.chair_name, "Share of games, by chair"),
+        _share_sheet(study, numbers["by_turn"], "turn", str, f"Share of games that reach the {study.word('turn')}"),
+    ]
+    if "by_strategy" in numbers:
+        title = "Share of games, by strategy"
+        shown.append(_share_sheet(study, numbers["by_strategy"], "strategy", study.title, title))
+    if "fatal_rounds" in numbers:
+        shown.append(_fatal_sheet(study, numbers["fatal_rounds"]))
+    if "after_events" in numbers:
+        shown.append(_event_sheet(study, by_variant(numbers["after_events"], "baseline")))
+    return shown
+
+
+def _games_sheet(study: Study, numbers: Numbers) -> Sheet:
+    changes = {row["variant"]: words.shift(row) for row in numbers["changes"].to_dicts()} if study.changed else {}
+    lines = [
+        [row["variant"], words.share(row), changes.get(row["variant"], "–"), words.count(row["games"])]
+        for row in numbers["games"].to_dicts()
+    ]
+    title = "Share of games in which somebody becomes bankrupt, and its change on the same luck"
+    return Sheet(title, ["Variant", "Share of games", "Change", "Games"], lines)
+
+
+def _share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, title: str) -> Sheet:
+    lines = [
+        [row["variant"], name(row[by]), words.share(row), words.count(row["games"])]
+        for row in rows.to_dicts()
+        if row["games"]
+    ]
+    return Sheet(f"Bankruptcies: {title[0].lower()}{title[1:]}", ["Variant", by.title(), "Share", "Games"], lines)
+
+
+def _fatal_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
+    lines = [
+        [
+            row["variant"],
+            words.sentence(_title(study, row["measure"])),
+            row["group"],
+            words.mean(row),
+            str(row["games"]),
+        ]
+        for row in rows.to_dicts()
+    ]
+    turn = study.word("turn")
+    title = f"What a seat's {turn} cost: that of its bankruptcy (fatal) and all others ({study.word('money')} or units)"
+    return Sheet(title, ["Variant", "Mean of", words.sentence(turn), "Value", "Games"], lines)
+
+
+def _event_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
+    lines = []
+    for (card,), group in rows.group_by("card", maintain_order=True):
+        seen = {row["measure"]: row for row in group.to_dicts()}
+        cells = [words.change(row) for name, row in seen.items() if name != BANKRUPTCY]
+        first = seen[BANKRUPTCY]
+        lines.append(
+            [_event(study, int(str(card))), str(first["turn"]), words.shift(first), *cells, str(first["games"])]
+        )
+    turn = study.word("turn")
+    measures = [name for name in one_of_each(rows["measure"].to_list()) if name != BANKRUPTCY]
+    header = ["Event", words.sentence(turn), "Bankruptcies", *(words.sentence(_title(study, it)) for it in measures)]
+    title = f"{words.sentence(turn)}s in which an event took effect, less the same {turn} without any (baseline)"
+    return Sheet(title, [*header, "Games"], lines)
+
+
+def _event(study: Study, card: int) -> str:
+    """Return the name of an event and what it is called, from the component table that the game's words name."""
+    row = study.components.get(study.words.get("events", ""), [])[card : card + 1]
+    title = getattr(row[0], "title", "") if row else ""
+    return (f"{row[0].name} ({title})" if title else row[0].name) if row else str(card)
+
+
+def pictures(study: Study, numbers: Numbers) -> list[Picture]:
+    """Draw how often and when."""
+    turn = study.word("turn")
+    caption = (
+        f"Above: share of games in which somebody becomes bankrupt. Below: of the games that reach a {turn}, the share "
+        f"in which somebody becomes bankrupt in it (lines end where fewer than 1 % of games go on). Bars are 95 % "
+        "intervals."
+    )
+    return [Picture("bankruptcies", _figure(study, numbers), caption)]
+
+
+def _figure(study: Study, numbers: Numbers) -> Any:
+    figure = new_figure(3.0 + 0.25 * len(study.variants))
+    above, below = figure.subplots(2, 1, height_ratios=[0.3 + 0.25 * len(study.variants), 2.2])
+    for number, name in enumerate(study.variants):
+        look = number % len(COLOURS)
+        rows = by_variant(numbers["games"], name)
+        interval(above, rows, np.array([number]), COLOURS[look], MARKERS[look], name)
+        mine = shown_rounds(by_variant(numbers["by_turn"], name), study.design(name).games)
+        style = "-" if name == "baseline" else ("--", ":")[number // len(COLOURS) % 2]
+        below.plot(mine["turn"], mine["estimate"], style, color=COLOURS[look], label=name)
+    above.set_yticks(range(len(study.variants)), study.variants)
+    above.set_ylim(len(study.variants) - 0.5, -0.5)
+    above.set_xlabel("share of games with a bankruptcy")
+    below.set_xlabel(study.word("turn"))
+    below.set_ylabel("share of games")
+    whole_numbers(below.xaxis, 12)
+    percent_axis(above.xaxis)
+    percent_axis(below.yaxis)
+    above.grid(axis="x")
+    below.grid(axis="y")
+    legend_above(figure, below)
+    return figure
+
+
+def notes(_study: Study) -> list[str]:
+    """Say what is seen and what is caused."""
+    return [
+        "Changes between variants are the variants' doing: both meet the same luck. What the fatal round cost, and "
+        "what rounds with an event are like, is what is seen: players choose when to bid high and play an event."
+    ]
