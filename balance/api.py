@@ -26,9 +26,11 @@ from balance.scenario.strategy import Strategy, read_strategy
 if TYPE_CHECKING:
     import polars as pl
 
+    from balance.precision import Plan
     from balance.results import Run
 
 By = Literal["seat", "player", "strategy"]
+PILOT = 2_000  # games a variant of a pilot run
 BACKEND = "threading"  # compiled games hold no lock, so threads play side by side
 
 
@@ -126,10 +128,56 @@ class Question:
             if not out:
                 cleaning.callback(shutil.rmtree, folder, ignore_errors=True)
             watcher = progress_on(Console(stderr=True)) if progress is True else progress or None
-            simulate(asked, folder, jobs=jobs, backend=backend, resume=resume, progress=watcher)
+            how: dict[str, Any] = {"jobs": jobs, "backend": backend, "progress": watcher}
+            if asked.precision:
+                _until_precise(asked, folder, resume, how)
+            else:
+                simulate(asked, folder, resume=resume, **how)
             results = Results(Run(folder))
             weakref.finalize(results, cleaning.pop_all().close)
         return results
+
+    def plan(self, share: float | None = None, pilot: int = PILOT, *, jobs: int | None = None) -> "Plan":
+        """Return how many games and minutes a precision takes, from a short pilot run.
+
+        Parameters
+        ----------
+        share : half the width that intervals of win shares shall have; the scenario's `precision`, or its δ
+        pilot : games of the pilot, per variant
+        jobs : workers
+
+        Raises
+        ------
+        BadInput
+            A number cannot be used.
+        """
+        from dataclasses import replace
+
+        from balance.precision import plan
+        from balance.results import Run
+        from balance.simulate import simulate
+
+        small = read_scenario(self.name, pilot, self.scenario.seed)
+        small = replace(small, variants=small.named, experiments={}, precision={})
+        wanted = share or self.scenario.precision.get("share") or self.scenario.watch["fair_share"]
+        with tempfile.TemporaryDirectory(prefix="balance-") as folder:
+            simulate(small, Path(folder), jobs=jobs, backend=BACKEND)
+            return plan(Run(Path(folder)), wanted)
+
+
+def _until_precise(asked: Scenario, folder: Path, resume: bool, how: dict[str, Any]) -> None:
+    """Play in steps, and stop at the first look at which everything is known as exactly as wanted."""
+    from balance.precision import earlier_games, looks, precise
+    from balance.results import Run
+    from balance.simulate import simulate
+
+    played = earlier_games(folder) if resume else 0
+    for look, step in enumerate(looks(asked)):
+        if step.games < played:
+            continue
+        simulate(step, folder, resume=resume or look > 0, **how)
+        if precise(Run(folder), look):
+            return
 
 
 @dataclass(frozen=True)

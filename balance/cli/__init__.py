@@ -30,7 +30,7 @@ app = typer.Typer(
 )
 for command in (
     *(look.games, look.players, look.knobs, look.rules),
-    *(ask.check, ask.new, ask.run, ask.report, ask.replay),
+    *(ask.check, ask.new, ask.plan, ask.run, ask.report, ask.find, ask.replay),
     measure.bench,
 ):
     app.command()(command)

@@ -12,20 +12,19 @@ SeedOption = Annotated[int | None, typer.Option("--seed", min=0, metavar="S", he
 
 
 def check(paths: Annotated[list[str] | None, typer.Argument(metavar="[PATH]...")] = None) -> None:
-    """Check scenarios, strategies and component tables.
+    """Check scenarios, strategies and component tables, and whether reports are stale.
 
-    Without a path, everything there is. Every problem of a file is shown at once, each with the choices there are.
+    Without a path, everything but reports. Every problem of a file is shown at once, each with the choices there are.
 
     \b
     Examples:
       balance check
       balance check scenarios/power_grid my_strategy.toml
+      balance check reports
     """
-    from balance.cli.screen import say
-    from balance.scenario.check import check_all, check_everything
+    from balance.cli.checking import check_paths
 
-    checked = check_all(paths) if paths else check_everything()
-    say(f"Checked {checked} files: all is well.")
+    check_paths(paths or [])
 
 
 def new(
@@ -65,6 +64,51 @@ def run(
     from balance.cli.playing import play
 
     play(scenario, games, seed, jobs, out, resume)
+
+
+def plan(
+    scenario: ScenarioName,
+    share: Annotated[
+        float | None, typer.Option("--precision", min=0.0001, max=0.5, metavar="P", help="Wanted: shares within ± P.")
+    ] = None,
+    pilot: Annotated[int, typer.Option(min=100, metavar="N", help="Games of the pilot, per variant.")] = 2000,
+    jobs: Annotated[int | None, typer.Option(min=1, metavar="J", help="Workers; one per core by default.")] = None,
+) -> None:
+    """Say how many games and minutes a scenario needs.
+
+    Plays a short pilot, which is thrown away.
+
+    \b
+    Examples:
+      balance plan power_grid/discount-token
+      balance plan power_grid/discount-token --precision 0.002
+    """
+    from balance.cli.planning import tell_plan
+
+    tell_plan(scenario, share, pilot, jobs)
+
+
+def find(
+    scenario: Annotated[str, typer.Argument(metavar="RUN_DIR", help="Folder of a run, or the scenario it belongs to.")],
+    where: Annotated[str, typer.Option("--where", metavar="CONDITION", help="Which games; see the examples.")],
+    variant: Annotated[str, typer.Option(metavar="V", help="The variant that was played.")] = "baseline",
+    most: Annotated[int, typer.Option("--most", min=1, metavar="N", help="Games to list at most.")] = 10,
+) -> None:
+    """Find odd games, with the command that tells each of them.
+
+    A condition is SQL over the tables that a run stores: a column by its name, or table.column. `longest`, `shortest`,
+    `closest`, `clearest`, `comeback` and the name of a rule branch (in quotes) stand for conditions;
+    `column above 0.95` means above that quantile.
+
+    \b
+    Examples:
+      balance find reports/power_grid-discount-token --where longest
+      balance find reports/power_grid-discount-token --where "turns > 14 and not cut_off"
+      balance find reports/power_grid-discount-token --where "prices.open_coal above 0.999"
+    """
+    from balance.cli.finding import tell_games
+
+    tell_games(scenario, where, variant, most)
 
 
 def report(run_dir: Annotated[Path, typer.Argument(metavar="RUN_DIR", help="Folder of a finished run.")]) -> None:

@@ -1,9 +1,12 @@
 """What a page ends with: what was played by whom, which numbers are guesses, and the command that plays it again."""
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
+from balance.library import PACKAGE
 from balance.report import words
 from balance.report.finding import Sheet
 from balance.report.study import Study, one_of_each, seat_name
@@ -16,7 +19,19 @@ TOLD = ("question", "command", "seed", "games", "rotations", "digests", "code", 
 def told(study: Study) -> dict[str, Any]:
     """Return what a report tells of the passport: what the numbers depend on, not when and where they were played."""
     passport = {key: study.run.passport[key] for key in TOLD if key in study.run.passport}
+    passport |= {"report_code": report_code(), "experiments": study.run.passport["scenario"].get("experiments", {})}
     return passport | {key: of_named(study, key) for key in ("digests", "reconstructed")}
+
+
+@cache
+def report_code() -> str:
+    """Return a digest of the code that analyses runs and writes reports."""
+    digest = hashlib.sha256()
+    for room in ("analysis", "report"):
+        for source in sorted((PACKAGE / room).rglob("*.*")):
+            if source.suffix in (".py", ".j2", ".css"):
+                digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 def of_named(study: Study, key: str) -> dict[str, Any]:

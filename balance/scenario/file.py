@@ -54,6 +54,12 @@ class WatchFile(Shape):
     fair_share: Annotated[float, Field(gt=0, lt=1)] = 0.01
 
 
+class PrecisionFile(Shape):
+    """Stop as soon as every win share is known within ± `share`."""
+
+    share: Annotated[float, Field(gt=0, lt=1)] = 0.005
+
+
 class AskedFor(Shape):
     """How many games, from which seed: what a command line may say instead of the file."""
 
@@ -76,6 +82,7 @@ class ScenarioFile(Shape):
     sensitivity: SensitivityFile | None = None
     leave_out: LeaveOutFile | None = None
     ensemble: EnsembleFile | None = None
+    precision: PrecisionFile | None = None
     watch: WatchFile = WatchFile()
 
     def baseline(self) -> VariantFile:

@@ -42,6 +42,7 @@ class Scenario:
     watch: Mapping[str, float]
     notes: tuple[str, ...] = ()
     experiments: Mapping[str, Any] = field(default_factory=dict)  # by name, what its analysis must know
+    precision: Mapping[str, float] = field(default_factory=dict)  # the wanted `share`, and the `most` games for it
 
     @property
     def named(self) -> tuple[Variant, ...]:
@@ -129,6 +130,8 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
     with collecting() as note:
         with note():
             refuse_any([*faults, *_missing(content, faults)])
+        with note("precision"):
+            _refuse_both(content)
         if content.game:
             with note():
                 game = load_game(content.game)
@@ -147,7 +150,15 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
         variants=(*named, *planned),
         watch=content.watch.model_dump(),
         experiments=told,
+        precision=content.precision.model_dump() if content.precision else {},
     )
+
+
+def _refuse_both(content: ScenarioFile) -> None:
+    """A run that stops early leaves the points of an experiment with games that nobody chose."""
+    asked = [name for name in ("sweep", "sensitivity", "leave_out", "ensemble") if getattr(content, name)]
+    if content.precision and asked:
+        raise BadInput(Problem("", f"cannot be wanted together with {asked[0]}; put it into a scenario of its own."))
 
 
 def _missing(content: ScenarioFile, faults: list[Problem]) -> list[Problem]:
@@ -167,7 +178,8 @@ def _in_whole_blocks(scenario: Scenario) -> Scenario:
     """Round the games up to whole rotation blocks, and say so."""
     games = whole_blocks(scenario.games, scenario.rotations)
     variants = tuple(replace(it, games=whole_blocks(it.games, scenario.rotations)) for it in scenario.variants)
-    scenario = replace(scenario, variants=variants)
+    precision = {**scenario.precision, "most": games} if scenario.precision else {}
+    scenario = replace(scenario, variants=variants, precision=precision)
     if games == scenario.games:
         return scenario
     note = f"{scenario.games:,} games were rounded up to {games:,}: whole blocks of {scenario.rotations} rotations."

@@ -57,7 +57,8 @@ def command(scenario: Scenario) -> str:
     """Return the command that plays the same games again."""
     shelved = "/" in scenario.name
     what = scenario.name if shelved else scenario.file
-    return shlex.join(["balance", "run", what, "--games", str(scenario.games), "--seed", str(scenario.seed)])
+    games = int(scenario.precision.get("most", scenario.games))
+    return shlex.join(["balance", "run", what, "--games", str(games), "--seed", str(scenario.seed)])
 
 
 def reconstructed(game: Game, variant: Variant) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from writing import write
 
 from balance.scenario import read_scenario
 from balance.scenario.experiment_file import EnsembleFile, LeaveOutFile, SensitivityFile, SweepFile
-from balance.scenario.file import LineUpFile, ScenarioFile, SeatsFile, VariantFile, WatchFile
+from balance.scenario.file import LineUpFile, PrecisionFile, ScenarioFile, SeatsFile, VariantFile, WatchFile
 
 EXPERIMENTS = {"sweep": SweepFile, "sensitivity": SensitivityFile, "leave_out": LeaveOutFile, "ensemble": EnsembleFile}
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
@@ -33,7 +33,7 @@ def test_the_first_example_is_the_flagship(tmp_path):
 def test_every_key_is_explained():
     cells = re.findall(r"^\| (`[a-z_.<>`, ]+`) \|", TEXT, re.MULTILINE)
     explained = {key for cell in cells for key in re.findall(r"`([a-z_.<>]+)`", cell)}
-    tables = {"seats": SeatsFile, "watch": WatchFile} | EXPERIMENTS
+    tables = {"seats": SeatsFile, "watch": WatchFile, "precision": PrecisionFile} | EXPERIMENTS
     keys = set()
     for name in ScenarioFile.model_fields:
         inner = tables[name].model_fields if name in tables else ()
