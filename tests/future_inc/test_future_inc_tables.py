@@ -65,6 +65,11 @@ def test_seats_tell_the_final_table(rows):
         assert mine["score"].tolist() == position.outcomes()["score"][:SEATS].tolist()
 
 
+def test_places_count_from_the_first_player_of_round_1(rows):
+    first = rows.games["first_player"][rows.seats["game"]].astype(int)
+    assert (rows.seats["place"] == (rows.seats["seat"] - first) % SEATS).all()
+
+
 def test_scores_are_money_and_factory_points(rows):
     seats = rows.seats
     assert (seats["score"] == seats["money"] + seats["factory_points"]).all()
@@ -91,6 +96,7 @@ def test_rounds_add_up_to_sales(rows):
     assert earned.ravel().tolist() == rows.seats["from_sales"].tolist()
     last = rounds[rounds["turn"] == 5]
     assert last["money"].tolist() == rows.seats["money"].tolist()
+    assert last["standing"].tolist() == rows.seats["score"].tolist()
 
 
 def test_purchases_add_up_to_what_was_spent(rows):

@@ -31,6 +31,7 @@ def observe(state, rules, rows, counts, game):
 @kernel
 def write_seat(state, rules, row, seat):
     """Write what a seat owns at the end, what it did and where its money came from."""
+    row.place = (seat - first_player_at_start(state)) % state.seats
     row.money = state.money[seat]
     row.factory_points = factory_points(state, seat)
     row.builds = state.builds[seat]
@@ -66,6 +67,7 @@ def write_round(state, row, game, turn, seat):
     row.turn = turn
     row.seat = seat
     row.money = state.purse[turn, seat]
+    row.standing = state.standing[turn, seat]
     write_offers(row, state.produced[turn, seat], state.asked_price[turn, seat])
     write_sales(row, state.produced[turn, seat], state.sold[turn, seat])
 

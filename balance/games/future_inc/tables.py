@@ -10,6 +10,7 @@ from balance.games.future_inc.features import FEATURES
 from balance.games.future_inc.state import MOST_CARDS, MOST_CHOICES, MOST_HAND, MOST_PLACES, MOST_ROUNDS, MOST_SEATS
 
 SEATS = {
+    "place": Column(np.uint8, "place in the turn order of round 1, 0 for the first player"),
     "money": Column(np.int32, "FF at the end"),
     "factory_points": Column(np.int32, "FF that the factories are worth at the end"),
     **for_each_product("units", "units of {} produced at the end"),
@@ -32,6 +33,7 @@ ROUNDS = {
     "turn": Column(np.uint8, "round, from 1"),
     "seat": Column(np.uint8, "chair at the table, 0 is the first"),
     "money": Column(np.int32, "FF after the market phase"),
+    "standing": Column(np.int32, "FF in money and factories after the market phase, the score if the game ended there"),
     **for_each_product("produced", "units of {} ready for sale"),
     **for_each_product("price", "selling price of {} with modifiers, in FF; 0 without units", np.int8),
     **for_each_product("sold", "units of {} sold"),
