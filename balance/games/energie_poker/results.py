@@ -59,7 +59,7 @@ ROUNDS = {
     **TURN,
     "seat": Column(np.uint8, "chair at the table"),
     "money": Column(np.int16, "dollars at the end of the year"),
-    "premiums": Column(np.int16, "dollars offered as premium for the units obtained"),
+    "premiums": Column(np.int16, "premiums of the units obtained, dollars"),
     "deficit": Column(np.int8, "units missing after the distribution"),
     **by_energy("bid", np.int8, lambda name: f"units of {name} bid for"),
     **by_energy("got", np.int8, lambda name: f"units of {name} bought"),

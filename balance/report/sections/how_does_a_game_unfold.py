@@ -42,6 +42,13 @@ def _measures(study: Study) -> list[str]:
     return [name for name in study.own_columns("rounds") if name not in KEYS]
 
 
+def _moving(numbers: Numbers) -> pl.DataFrame:
+    """Return the baseline's rows without measures that are always the same, like those of goods not on the board."""
+    rows = by_variant(numbers["timelines"], "baseline")
+    moving = rows.filter(pl.col("estimate").n_unique().over("measure") > 1)
+    return rows if moving.is_empty() else moving
+
+
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say in what winners and others differ most, half-way to the last round that half of the games reach."""
     rows = by_variant(numbers["timelines"], "baseline")
@@ -66,9 +73,8 @@ def _say(study: Study, measure: str, winners: words.Row, others: words.Row) -> s
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     """Return winners and others by round."""
-    rows = by_variant(numbers["timelines"], "baseline")
     lines = []
-    for (measure, turn), group in rows.group_by("measure", "turn", maintain_order=True):
+    for (measure, turn), group in _moving(numbers).group_by("measure", "turn", maintain_order=True):
         seen = {row["group"]: row for row in group.to_dicts()}
         both = [words.mean(seen[name]) for name in GROUPS]
         lines.append(
@@ -81,7 +87,7 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw winners and others, one panel per measure."""
-    rows = shown_rounds(by_variant(numbers["timelines"], "baseline"), study.design().games)
+    rows = shown_rounds(_moving(numbers), study.design().games)
     caption = (
         "Means at the end of each round (baseline), with 95 % intervals as bands, often thinner than the line. "
         "Rounds that fewer than 1 % of games reach are left out; late rounds are those of long games only."
@@ -90,7 +96,7 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
-    measures = _measures(study)
+    measures = rows["measure"].unique(maintain_order=True).to_list()
     figure = new_figure(0.4 + 1.75 * -(-len(measures) // 2))
     panels = grid(figure, len(measures))
     for axes, measure in zip(panels, measures, strict=True):
