@@ -32,6 +32,16 @@ def test_every_dollar_of_a_seat_has_a_reason(rows):
     assert (seats["money"] == seats["score"]).all()
 
 
+def test_no_sum_of_money_is_too_large_for_its_column():
+    """The dearest rules there are, and nobody is stopped by a bankruptcy: four times as much as 16 bits hold."""
+    dearest = {"premium_maximum": 10_000, "income_per_disc": 100, "base_price": 100, "deficit_price": 100}
+    rules = rules_of(2, start_money=1000, bankruptcy_ends_game=False, **dearest)
+    seats = played([{"blunder": 1.0}] * 2, GAMES, rules).seats
+    start = 1000 - seats["premiums"] - seats["surcharges"] + seats["income"] - seats["deficit_paid"]
+    assert (start + seats["deficit_received"] + seats["debt"] == seats["money"]).all()
+    assert seats["premiums"].max() > 4 * 2**15
+
+
 def test_units_bought_and_missing_are_the_demand(rows):
     board, tables = rows
     rounds = tables.rounds

@@ -20,6 +20,7 @@ def conceal(state, rules, seat):
 def conceal_folder(state, rules, rival):
     """A folder is secret until all reveal theirs."""
     state.surcharged[rival] = 0
+    state.contested[state.turn, rival] = 0
     for energy in range(rules.types):
         state.units[state.turn, rival, energy] = 0
         state.premium[state.turn, rival, energy] = 0

@@ -31,22 +31,22 @@ def by_energy(prefix: str, kind: Any, meaning: Callable[[str], str]) -> dict[str
 
 
 SEATS = {
-    "money": Column(np.int16, "dollars at the end"),
+    "money": Column(np.int32, "dollars at the end"),
     "place": Column(np.uint8, "seats after the first year's leader, 0 is the leader"),
     "bought": Column(np.int16, "units bought"),
     "deficit": Column(np.int16, "units missing after the distributions"),
-    "premiums": Column(np.int16, "dollars paid for units, without surcharges"),
-    "surcharges": Column(np.int16, "dollars paid as surcharge"),
-    "income": Column(np.int16, "dollars of income"),
-    "deficit_paid": Column(np.int16, "dollars paid for missing units"),
-    "deficit_received": Column(np.int16, "dollars received as a controller"),
-    "national": Column(np.int16, "dollars received, or paid if below zero, for National Events"),
+    "premiums": Column(np.int32, "dollars paid for units, without surcharges"),
+    "surcharges": Column(np.int32, "dollars paid as surcharge"),
+    "income": Column(np.int32, "dollars of income"),
+    "deficit_paid": Column(np.int32, "dollars paid for missing units"),
+    "deficit_received": Column(np.int32, "dollars received as a controller"),
+    "national": Column(np.int32, "dollars received, or paid if below zero, for National Events"),
     "control_turns": Column(np.uint8, "controlled types, summed over the years"),
     "events_played": Column(np.uint8, "International Event cards played"),
     "change_cards_left": Column(np.uint8, "Energy Change cards left"),
     "bankrupt": Column(np.bool_, "became bankrupt"),
     "bankrupt_turn": Column(np.uint8, "year in which it first became bankrupt, 0 for never"),
-    "debt": Column(np.int16, "dollars of debt that the bank paid"),
+    "debt": Column(np.int32, "dollars of debt that the bank paid"),
 }
 GAMES = {
     "leader": Column(np.uint8, "seat that led the first year"),
@@ -58,8 +58,8 @@ GAMES = {
 ROUNDS = {
     **TURN,
     "seat": Column(np.uint8, "chair at the table"),
-    "money": Column(np.int16, "dollars at the end of the year"),
-    "premiums": Column(np.int16, "premiums of the units obtained, dollars"),
+    "money": Column(np.int32, "dollars at the end of the year"),
+    "premiums": Column(np.int32, "premiums of the units obtained, dollars"),
     "deficit": Column(np.int8, "units missing after the distribution"),
     **by_energy("bid", np.int8, lambda name: f"units of {name} bid for"),
     **by_energy("got", np.int8, lambda name: f"units of {name} bought"),
@@ -79,7 +79,7 @@ DEFICITS = {
     "receiver": Column(np.int8, "seat that was paid, -1 is the bank; the payer himself pays nothing"),
     "energy": Column(np.uint8, f"type of energy, the place in {', '.join(ENERGY_NAMES)}"),
     "units": Column(np.uint8, "units taken"),
-    "price": Column(np.uint8, "dollars a unit"),
+    "price": Column(np.int16, "dollars a unit"),
 }
 LOTS = {
     **TURN,
