@@ -70,6 +70,8 @@ def _draw(axes: Any, board: Any, looks: dict[str, tuple[str, str]]) -> None:
         axes.text(place.x, place.y, letter, color=ink, ha="center", va="center_baseline", fontsize=8, zorder=3)
     axes.set_aspect("equal")
     axes.margins(0.05)
+    axes.set_xticks([])
+    axes.set_yticks([])
     axes.set_axis_off()
 
 

@@ -1,11 +1,12 @@
 """A finished run that was never played: every table a game may offer, made up, with the toy game's card."""
 
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -108,17 +109,38 @@ def _chances(_rules):
     return {"coal": {pieces: Fraction(1, 4) for pieces in range(4)}, "crowded": {0: Fraction(3, 4), 1: Fraction(1, 4)}}
 
 
-def _register_chances():
-    """The made-up game knows its chances, as a module of its folder would."""
-    name = "balance.games.coin_race.chances"
+def _board(_state, _rules, _components):
+    """A harbour: a start, and quays with coal, oil, and nothing."""
+    tiles = ("", "coal", "crude_oil", "coal", "")
+    spots = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (2.0, 0.5)]
+    places = [
+        SimpleNamespace(x=x, y=y, tile=tile, beside_start=number in (1, 2))
+        for number, ((x, y), tile) in enumerate(zip(spots, tiles, strict=True))
+    ]
+    return SimpleNamespace(places=places, links=[(0, 1), (0, 2), (1, 3), (3, 4)])
+
+
+def _register(part, **content):
+    """Make the made-up game know what a module of its folder would say."""
+    name = f"balance.games.coin_race.{part}"
     module = ModuleType(name)
     module.__spec__ = ModuleSpec(name, None)
-    module.chances = _chances
-    module.EVENTS = {"crowded": "three pieces of coal are dealt", "coal": "coal is dealt"}
+    vars(module).update(content)
     sys.modules[name] = module
 
 
-_register_chances()
+EVENTS = {"crowded": "three pieces of coal are dealt", "coal": "coal is dealt"}
+_register("chances", chances=_chances, EVENTS=EVENTS)
+
+
+@contextmanager
+def drawn_boards():
+    """While it lasts, the made-up game knows what its boards look like."""
+    _register("picture", board=_board)
+    yield
+    del sys.modules["balance.games.coin_race.picture"]
+
+
 CARD = replace(GAME, tables=TABLES, branches=("somebody gambled", "nobody gambled at all"))
 
 
@@ -148,6 +170,7 @@ class StandIn:
             "versions": {"python": "3", "balance": "0"},
             "reconstructed": {**nothing, "baseline": {"cards": ["3", "5"]}},
             "machine": {"cores": 64},
+            "scenario": {"experiments": {}},
             "played": {"seconds": 1},
         }
 

@@ -7,7 +7,7 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.text import Text
-from stand_in import made_up_run
+from stand_in import drawn_boards, made_up_run
 
 from balance.report.build import _finding
 from balance.report.drawing import COLOURS, DOTS, MARKERS, WIDTH, drawing
@@ -28,7 +28,10 @@ def pictures_of(run):
     return found
 
 
+with drawn_boards():
+    BOARDS = pictures_of(made_up_run(400, variants=()))
 PICTURES = {
+    "worst and fairest deals": BOARDS["deals"],
     **{f"usual {name}": figure for name, figure in pictures_of(made_up_run()).items()},
     **{
         f"six players {name}": figure
@@ -53,6 +56,11 @@ def spare_labels(figure):
         for tick in axis.majorTicks:
             if not low - 1e-9 <= tick.get_loc() <= high + 1e-9:
                 yield from (tick.label1, tick.label2)
+
+
+def test_the_worst_and_the_fairest_deals_are_drawn():
+    written = {text.get_text() for text, _ in texts(PICTURES["worst and fairest deals"])}
+    assert {"C", "O", "C coal", "O crude oil"} <= written
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -126,4 +126,4 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
 
 def notes(study: Study) -> list[str]:
     """Say where the paired changes are."""
-    return ["All variants meet the same luck; what each changes, in pairs with the baseline, is told further down."]
+    return ["All variants meet the same luck; the section on the change compares each with the baseline in pairs."]

@@ -89,8 +89,16 @@ def _both(study: Study, table: str, name: str) -> tuple[pl.LazyFrame, pl.LazyFra
 
 
 def verdict(numbers: Numbers) -> str:
-    """Return the verdict on the change of every chair's share."""
-    return words.overall(numbers["win_share_by_seat"]["verdict"].to_list())
+    """Return the verdict on the change of every chair's share, or of every place in the order of play."""
+    rows, *_ = _told(numbers)
+    return words.overall(rows["verdict"].to_list())
+
+
+def _told(numbers: Numbers) -> tuple[pl.DataFrame, str, Any]:
+    """Return the changes that sentences are about: by place in the order of play where the game records it."""
+    if "win_share_by_place" in numbers:
+        return numbers["win_share_by_place"], "place", place_name
+    return numbers["win_share_by_seat"], "seat", seat_name
 
 
 def headline(study: Study, numbers: Numbers) -> list[str]:
@@ -104,13 +112,12 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 
 
 def _say_variant(study: Study, numbers: Numbers, name: str) -> list[str]:
-    rows = numbers["win_share_by_seat"].filter(pl.col("variant") == name)
     touched = numbers["parted"].filter(pl.col("variant") == name).row(0, named=True)
     if not touched["estimate"]:
         return [
             f"“{name}” changes nothing: every game ends as in the baseline ({words.count(touched['games'])} games)."
         ]
-    said = [f"“{name}” makes a difference {words.of_games(touched)}.", _say_shares(study, rows)]
+    said = [f"“{name}” makes a difference {words.of_games(touched)}.", _say_shares(study, numbers, name)]
     return said + _say_strategies(study, numbers, name) + _say_length(numbers, name)
 
 
@@ -122,13 +129,16 @@ def _say_length(numbers: Numbers, name: str) -> list[str]:
     return [f"The mean length of a game changes by {words.with_games(words.change(row, 'rounds'), row['games'])}."]
 
 
-def _say_shares(study: Study, rows: pl.DataFrame) -> str:
+def _say_shares(study: Study, numbers: Numbers, name: str) -> str:
+    rows, by, called = _told(numbers)
+    rows = rows.filter(pl.col("variant") == name)
     largest = rows.sort(pl.col("estimate").abs(), descending=True).row(0, named=True)
-    what = f"{seat_name(largest['seat'])} changes most, by {words.with_games(words.shift(largest), largest['games'])}"
+    what = f"{called(largest[by])} changes most, by {words.with_games(words.shift(largest), largest['games'])}"
     overall = words.overall(rows["verdict"].to_list())
     if overall == WITHIN:
-        return f"No chair's share of the win changes by more than {words.points(study.delta)}: {what}."
-    moved = [seat_name(row["seat"]) for row in rows.to_dicts() if row["verdict"] == OUTSIDE]
+        whose = "chair" if by == "seat" else by
+        return f"No {whose}'s share of the win changes by more than {words.points(study.delta)}: {what}."
+    moved = [called(row[by]) for row in rows.to_dicts() if row["verdict"] == OUTSIDE]
     if moved:
         whose = words.listed(moved)
         return f"It changes the share of the win of {whose} by more than {words.points(study.delta)}: {what}."

@@ -67,7 +67,8 @@ def events(study: Study) -> Mapping[str, str]:
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say how often the deal is out of the ordinary, and how often it should be."""
-    return [_say_event(study, numbers, event) for event in events(study)]
+    said = [_say_event(study, numbers, event) for event in events(study)]
+    return said or [f"{len(_all(study))} features of the deal are recorded; the table says what each is like."]
 
 
 def _say_event(study: Study, numbers: Numbers, event: str) -> str:
