@@ -35,6 +35,7 @@ TAKEN, PASSED = 0, 1  # the sums of weights; each outcome adds two more numbers 
 COMPLETED = 2 + 2 * len(OUTCOMES)
 NEUTRAL = "neutral"
 PURCHASE = ("game", "turn", "seat", "card")  # which purchase a choice led to
+VAGUE = 0.2  # relative error of a share that nothing is divided by
 CERTAIN = 1e-6  # a chance that is less than this from 1
 FEWEST_BLOCKS = 10  # in which a card was taken; of fewer the error is too poorly known for limits
 
@@ -177,7 +178,10 @@ def _completion(moments: Moments) -> Ratios:
 
 
 def _neutral(moments: Moments) -> Ratios:
-    """Return the lead's effect with the opposite sign, over the share of the drawn cards that pay in the end."""
+    """Return the lead's effect with the opposite sign, over the share of the drawn cards that pay in the end.
+
+    A quotient by a share that is hardly known has no linear error: there is none (NaN).
+    """
     _, lead, slopes = _difference(moments, LEAD)
     first = 2 + 2 * OUTCOMES.index(LEAD)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -186,6 +190,8 @@ def _neutral(moments: Moments) -> Ratios:
         by_completed = -lead / (paid * moments.sums[:, COMPLETED])
         gradient = -np.column_stack([by_taken, slopes[:, 1:] / paid[:, None], by_completed])
         value = -lead / paid
+        known = _completion(moments)
+        value = np.where(known.error < VAGUE * known.value, value, np.nan)
     return moments.only([TAKEN, PASSED, first, first + 1, COMPLETED]).estimate(value, gradient)
 
 

@@ -43,11 +43,13 @@ def numbers(study: Study) -> Numbers:
     """Return the effect of taking each card, and in the first variant each class, rather than another of a choice."""
     found = {}
     drawn = [name for name in study.variants if _drawn(study, name)]
-    for column in ("card", *study.card_classes):
-        effects = [(name, _effects(study, name, column)) for name in (drawn if column == "card" else drawn[:1])]
-        end = "cards" if column == "card" else f"by_{column}"
-        found[end] = judge_changes(_together(effects, "shares"), study.delta)
-        found[f"{end}_points"] = _together(effects, "points")
+    asked: dict[str, tuple[str, ...]] = {"cards": ("card",)}
+    for column in study.card_classes:
+        asked |= {f"by_{column}": (column,), f"by_{column}_and_turn": (column, "turn")}
+    for table, columns in asked.items():
+        effects = [(name, _effects(study, name, *columns)) for name in (drawn if table == "cards" else drawn[:1])]
+        found[table] = judge_changes(_together(effects, "shares"), study.delta)
+        found[f"{table}_points"] = _together(effects, "points")
     return found
 
 
@@ -55,11 +57,11 @@ def _together(effects: list[tuple[str, Effects]], field: str) -> pl.DataFrame:
     return pl.concat(getattr(it, field).select(pl.lit(name).alias("variant"), pl.all()) for name, it in effects)
 
 
-def _effects(study: Study, name: str, column: str) -> Effects:
+def _effects(study: Study, name: str, column: str, *others: str) -> Effects:
     choices = study.frame("choices", name)
     if column not in choices.collect_schema().names():
         choices = choices.with_columns(_class_of(study.frame("purchases", name), column))
-    key = Key.of(choices, column)
+    key = Key.of(choices, column, *others)
     completing = study.offers("purchases", "completed")
     tables = choices, study.frame("seats", name), study.design(name), key
     return randomised_values(*tables, study.frame("purchases", name) if completing else None)
@@ -127,23 +129,40 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     """Return the effects of cards and classes, with what would make each neutral."""
     shown = [_sheet(study, numbers, "card", "cards", study.word("card"))]
-    return shown + [_sheet(study, numbers, column, f"by_{column}", column) for column in study.card_classes]
+    for column in study.card_classes:
+        shown.append(_sheet(study, numbers, column, f"by_{column}", column))
+        shown.append(_sheet(study, numbers, column, f"by_{column}_and_turn", column))
+    return shown
 
 
 def _sheet(study: Study, numbers: Numbers, column: str, table: str, heading: str) -> Sheet:
-    rows = by_variant(numbers[table], _shown(study)).sort("estimate", descending=True)
-    points = by_variant(numbers[f"{table}_points"], _shown(study))
+    rows = by_variant(numbers[table], _shown(study))
+    in_turns = "turn" in rows.columns
+    keys = [column, "turn"] if in_turns else [column]
+    rows = rows.sort(*keys) if in_turns else rows.sort("estimate", descending=True)
+    points = by_variant(numbers[f"{table}_points"], _shown(study)).partition_by(*keys, as_dict=True)
     printed = column == "card" and bool(_points_column(study))
     lines = []
     for row in rows.to_dicts():
-        seen = {str(one["measure"]): one for one in points.filter(pl.col(column) == row[column]).to_dicts()}
+        seen = {str(one["measure"]): one for one in points[tuple(row[key] for key in keys)].to_dicts()}
         name = study.card_in_full(row[column]) if column == "card" else study.class_name(column, row[column])
-        lines.append([name, *_line(study, row, seen), *([_printed(study, row["card"])] if printed else [])])
+        ends = [_printed(study, row["card"])] if printed else []
+        lines.append([name, *([str(row["turn"])] if in_turns else []), *_line(study, row, seen), *ends])
+    return Sheet(_title(study, heading, in_turns), _header(study, heading, in_turns, printed), lines)
+
+
+def _title(study: Study, heading: str, in_turns: bool) -> str:
+    if in_turns:
+        return f"The same by {heading} and the {study.word('turn')} of the choice"
+    return f"Effect of taking it rather than another of the same choice, by {heading} ({_shown(study)})"
+
+
+def _header(study: Study, heading: str, in_turns: bool, printed: bool) -> list[str]:
     unit = study.words["cards"].get("unit")
-    header = [words.sentence(heading), "Times drawn", "Games", "Effect on the share of the win", "On the final score"]
-    header += ["On the lead"] + ([f"Neutral with so many {unit} more"] if unit else []) + ["Verdict"]
-    title = f"Effect of taking it rather than another of the same choice, by {heading} ({_shown(study)})"
-    return Sheet(title, header + (["Printed"] if printed else []), lines)
+    first = [words.sentence(heading), *([words.sentence(study.word("turn"))] if in_turns else [])]
+    effects = ["Times drawn", "Games", "Effect on the share of the win", "On the final score", "On the lead"]
+    neutral = [f"Neutral with so many {unit} more"] if unit else []
+    return [*first, *effects, *neutral, "Verdict", *(["Printed"] if printed else [])]
 
 
 def _line(study: Study, row: words.Row, seen: Mapping[str, words.Row]) -> list[str]:
