@@ -9,9 +9,8 @@ import pytest
 from future_energy_recording import printed_rules
 
 from balance.games.future_energy import GAME
-from balance.games.future_energy.chances import EVENTS, chances, most_of_a_kind
+from balance.games.future_energy.chances import EVENTS, chances, most_of_a_kind, tiles_dealt_from
 from balance.games.future_energy.features import DEAL_COLUMNS
-from balance.games.future_energy.picture import tiles_dealt
 from balance.kernel import COMPILED
 from balance.position import Position
 
@@ -48,7 +47,7 @@ def test_the_chance_to_break_the_limit_with_4_players():
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 5), (3, 6), (4, 7)])
 def test_tiles_are_removed_by_the_number_of_players(seats, each):
-    assert list(tiles_dealt(printed_rules(seats)[0]).tiles.values()) == [each] * 7
+    assert tiles_dealt_from(printed_rules(seats)[0]) == [each] * 7
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 4, 8])

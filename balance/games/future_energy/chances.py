@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from balance.games.future_energy.picture import tiles_dealt
+from balance.games.future_energy.state import GROUND
 
 EVENTS = {  # what it means that a column of `deals` is not nought
     "broke_limit": "the deal breaks the limit beside the starting space",
@@ -27,10 +27,14 @@ def chances(rules: Any) -> dict[str, dict[int, Fraction]]:
     -------
     by column, the probability of each value it can take
     """
-    dealt = tiles_dealt(rules)
-    most = most_of_a_kind(list(dealt.tiles.values()), dealt.beside_start)
-    broken = sum((chance for number, chance in most.items() if number > dealt.limit), Fraction())
+    most = most_of_a_kind(tiles_dealt_from(rules), int(rules.hub_count))
+    broken = sum((chance for number, chance in most.items() if number > rules.hub_limit), Fraction())
     return {"dealt_most": most, "broke_limit": {0: 1 - broken, 1: broken}}
+
+
+def tiles_dealt_from(rules: Any) -> list[int]:
+    """Return how many tiles of each kind the sites are dealt from (Setup, 2: some of each kind are removed)."""
+    return [max(0, int(rules.tile_count[kind] - rules.tiles_removed)) for kind in range(1, GROUND + 1)]
 
 
 def most_of_a_kind(tiles: Sequence[int], sites: int) -> dict[int, Fraction]:
