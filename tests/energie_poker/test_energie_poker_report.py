@@ -73,6 +73,8 @@ def test_bankruptcies_are_those_of_the_games(study):
     fallen = rows(study, "games").filter(pl.col("bankrupts") > 0, pl.col("turns") == 5)
     in_five = numbers["by_turn"].filter(variant="baseline", turn=5).to_dicts()[0]
     assert in_five["estimate"] * in_five["games"] == pytest.approx(len(fallen))
+    changes = {row["variant"]: row for row in numbers["changes"].to_dicts()}
+    assert changes["bank-is-paid"]["chance"] < 0.01 < 0.05 < changes["five-types"]["chance"]
     said = " ".join(who_goes_bankrupt.sentences(study, numbers)).replace("\u00a0", " ")
     assert "Somebody becomes bankrupt in" in said and "“bank-is-paid”" in said
 
