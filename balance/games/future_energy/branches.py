@@ -7,7 +7,7 @@ from balance.kernel import kernel
 BRANCHES = (
     "tiles beside the start were exchanged",
     "the tiles were dealt again",
-    "the limit beside the start was given up",
+    "the limit beside the start was given up after further deals",
     "a contract was bought by duty",
     "the duty to buy a contract could not be met",
     "somebody had no plant on a contract in Phase 3",

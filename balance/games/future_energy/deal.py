@@ -28,8 +28,8 @@ def deal_tiles(state, rules):
     shuffle_grounds(state, rules)
     deal_once(state, rules)
     state.dealt_most = most_beside_start(state, rules)
-    while not repaired(state, rules):
-        if state.redeals == rules.hub_redeals or not can_be_kept(rules):
+    while can_be_kept(rules) and not repaired(state, rules):
+        if state.redeals == rules.hub_redeals:
             note(state, LIMIT_GIVEN_UP)
             break
         state.redeals += 1
@@ -118,7 +118,7 @@ def can_be_kept(rules):
 @kernel
 def repaired(state, rules):
     """Exchange tiles until no kind exceeds the limit; whether that succeeded within the tries."""
-    if rules.hub_exchange == IN_NEW_DEAL or not can_be_kept(rules):
+    if rules.hub_exchange == IN_NEW_DEAL:
         return most_beside_start(state, rules) <= rules.hub_limit
     if rules.hub_pool == REMOVED_TILES_TOO:
         add_removed_tiles(state)
