@@ -14,6 +14,7 @@ BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY = "#0072B2", "#E69F00", "#009E73", "
 COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY)
 MARKERS = ("o", "s", "D", "^", "v", "P")
 INK, QUIET, BAND = "#222222", "#6b6b6b", "#e4e4e4"
+NAMES_ACROSS = 48  # letters of a legend that fit beside each other
 WIDTH = 4.8  # inches: 11-point type stays readable on a phone
 DOTS = 200  # per inch
 STYLE: Any = {
@@ -119,10 +120,11 @@ def interval(axes: Any, rows: pl.DataFrame, heights: np.ndarray, colour: str, ma
 
 
 def legend_above(figure: Any, axes: Any, columns: int = 3) -> None:
-    """Name the colours above the picture, where they hide nothing."""
+    """Name the colours above the picture, where they hide nothing; long names in fewer columns."""
     handles, labels = axes.get_legend_handles_labels()
     if len(labels) > 1:
-        figure.legend(handles, labels, loc="outside upper left", ncols=columns, handlelength=1.2, columnspacing=1.2)
+        fitting = min(columns, max(1, NAMES_ACROSS // max(map(len, labels))))
+        figure.legend(handles, labels, loc="outside upper left", ncols=fitting, handlelength=1.2, columnspacing=1.2)
 
 
 def grid(figure: Any, count: int, columns: int = 2) -> list[Any]:
