@@ -81,6 +81,7 @@ class Study:
     def words(self) -> Mapping[str, Any]:
         """What this game calls things; under "cards" (all of it optional) how it tells cards apart.
 
+        `deed` and `note`: what luck decides on where players explore, and what is to be said of that;
         `table`: the component table whose rows, from 0, the results number; `shows`: its columns that describe a card;
         `points`: its column of printed points; `unit`: what the score counts; `classes`: columns of purchases by which
         cards are grouped; `names`: by class, what its values are called; under "card", what cards without a table are.

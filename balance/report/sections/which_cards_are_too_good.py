@@ -154,7 +154,12 @@ def _sheet(study: Study, numbers: Numbers, column: str, table: str, heading: str
 def _title(study: Study, heading: str, in_turns: bool) -> str:
     if in_turns:
         return f"The same by {heading} and the {study.word('turn')} of the choice"
-    return f"Effect of taking it rather than another of the same choice, by {heading} ({_shown(study)})"
+    return f"Effect of {_deed(study)} rather than another of the same choice, by {heading} ({_shown(study)})"
+
+
+def _deed(study: Study) -> str:
+    """Return what luck decided on: as a rule, taking a card."""
+    return str(study.words["cards"].get("deed", "taking it"))
 
 
 def _header(study: Study, heading: str, in_turns: bool, printed: bool) -> list[str]:
@@ -190,9 +195,9 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Rank the cards by what taking them does to the share of the win."""
     rows = by_variant(numbers["cards"], _shown(study)).sort("estimate", descending=True)
     caption = (
-        f"Change of the share of the win by taking a {study.word('card')} rather than another of the same choice "
-        f"({_shown(study)}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; circles are "
-        "too good or too weak by more, squares neutral within, diamonds not known yet."
+        f"Each {study.word('card')} with the change of the share of the win by {_deed(study)} rather than another of "
+        f"the same choice ({_shown(study)}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; circles "
+        "are too good or too weak by more, squares neutral within, diamonds not known yet."
     )
     return [Picture("card_effects", _figure(study, rows), caption)]
 
@@ -219,11 +224,13 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
 def notes(study: Study) -> list[str]:
     """Say why these numbers are free of selection, and what neutral means."""
     said = [
-        f"In some decisions luck chose which {study.word('card')} was taken among those the player could afford, with "
-        "known chances. Comparing what was drawn with what might have been drawn leaves the player's judgement out: "
-        "nothing but the card differs. Each card is held against the others of the same choice, at their prices, with "
+        f"In some decisions luck chose the {study.word('card')} among those the player could afford, with known "
+        "chances. Comparing what was drawn with what might have been drawn leaves the player's judgement out: nothing but the "
+        "card differs. Each card is held against the others of the same choice, at their prices, with "
         "play going on as these players play."
     ]
+    if "note" in study.words["cards"]:
+        said.append(study.words["cards"]["note"])
     if study.words["cards"].get("unit"):
         said.append(
             f"“Neutral” is what the {study.word('card')} would have to pay more (or less) at the end to leave the lead "
