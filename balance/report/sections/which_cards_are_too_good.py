@@ -196,8 +196,8 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     rows = by_variant(numbers["cards"], _shown(study)).sort("estimate", descending=True)
     caption = (
         f"Each {study.word('card')} with the change of the share of the win by {_deed(study)} rather than another of "
-        f"the same choice ({_shown(study)}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; circles "
-        "are too good or too weak by more, squares neutral within, diamonds not known yet."
+        f"the same choice ({_shown(study)}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; "
+        "circles are too good or too weak by more, squares neutral within, diamonds not known yet."
     )
     return [Picture("card_effects", _figure(study, rows), caption)]
 
@@ -225,9 +225,9 @@ def notes(study: Study) -> list[str]:
     """Say why these numbers are free of selection, and what neutral means."""
     said = [
         f"In some decisions luck chose the {study.word('card')} among those the player could afford, with known "
-        "chances. Comparing what was drawn with what might have been drawn leaves the player's judgement out: nothing but the "
-        "card differs. Each card is held against the others of the same choice, at their prices, with "
-        "play going on as these players play."
+        "chances. Comparing what was drawn with what might have been drawn leaves the player's judgement out: nothing "
+        "but the card differs. Each card is held against the others of the same choice, at their prices, with play "
+        "going on as these players play."
     ]
     if "note" in study.words["cards"]:
         said.append(study.words["cards"]["note"])
