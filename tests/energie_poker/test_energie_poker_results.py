@@ -9,7 +9,7 @@ from balance.games.energie_poker.results import Rows
 from balance.games.energie_poker.state import DISCARD, ENERGY_NAMES, MOST_SEATS, NONE, PLAY
 from balance.kernel import COMPILED
 
-GAMES = 40 if COMPILED else 2
+GAMES = 40 if COMPILED else 8
 MIXED = [{}, {"habit": 1.0, "cash_reserve": 0.0}, {"noise": 4.0}, {"contest": 2.0}]
 
 
