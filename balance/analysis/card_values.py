@@ -12,7 +12,7 @@ import polars as pl
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means, shares
 from balance.analysis.keys import Key, games_with
-from balance.analysis.moments import Moments
+from balance.analysis.moments import row_totals
 from balance.analysis.totals import Totals, added
 
 CARD = "card"
@@ -78,23 +78,23 @@ def _frame(key: Key, measure: str, totals: Totals) -> pl.DataFrame:
 def _window_totals(window: Window, key: Key) -> dict[str, Totals]:
     purchases, seats = window.frames
     cell, game = key.cell(purchases).to_numpy(), window.game(purchases)
-    games = games_with(game, cell, key.cells)
+    once = _once_a_game(window, game, cell, key.cells)
     values = _values(purchases, window, seats)
     place = game // window.design.rotations * key.cells + cell
-    seen = {"bought": _once_a_game(window, game, cell, key.cells), **_per_row(place, values, key.cells, games)}
+    seen = {"bought": once, **row_totals(place, values, key.cells, games_with(game, cell, key.cells))}
     if "completed" in values:
         done = values["completed"] > 0
         waited = {"rounds to complete": purchases["completed"].to_numpy()[done] - values["round"][done]}
-        seen |= _per_row(place[done], waited, key.cells, games_with(game[done], cell[done], key.cells))
+        seen |= row_totals(place[done], waited, key.cells, games_with(game[done], cell[done], key.cells))
     return seen
 
 
 def _offer_totals(window: Window, key: Key) -> dict[str, Totals]:
     (offers,) = window.frames
     cell, game = key.cell(offers).to_numpy(), window.game(offers)
-    games = games_with(game, cell, key.cells)
     bought = {"bought if offered": (offers["bought"].to_numpy() > 0) * 1.0}
-    rates = _per_row(game // window.design.rotations * key.cells + cell, bought, key.cells, games)
+    place = game // window.design.rotations * key.cells + cell
+    rates = row_totals(place, bought, key.cells, games_with(game, cell, key.cells))
     return {"offered": _once_a_game(window, game, cell, key.cells), **rates}
 
 
@@ -106,16 +106,11 @@ def _once_a_game(window: Window, game: np.ndarray, cell: np.ndarray, cells: int)
     return Totals.of(times, np.full_like(times, window.design.rotations), np.full(cells, window.games))
 
 
-def _per_row(place: np.ndarray, values: dict[str, np.ndarray], cells: int, games: np.ndarray) -> dict[str, Totals]:
-    """Sum values per row of a cell; `place` is block · cells + cell."""
-    moments = Moments.of(place, np.stack([np.ones(len(place)), *values.values()]).T, cells, games)
-    return {name: moments.totals(number) for number, name in enumerate(values, start=1)}
-
-
 def _values(purchases: pl.DataFrame, window: Window, seats: pl.DataFrame) -> dict[str, np.ndarray]:
     """Return what is averaged over the purchases of a card, as far as the game records it."""
     score = window.of_seats(seats, "score")[window.game(purchases), purchases["seat"].to_numpy()]
-    number = {name: purchases[name].to_numpy().astype(np.float64) for name in purchases.columns}
+    wanted = [name for name in ("turn", "price", "least", "completed") if name in purchases.columns]
+    number = {name: purchases[name].to_numpy().astype(np.float64) for name in wanted}
     values = {"round": number["turn"]}
     if "price" in number:
         values["price"] = number["price"]

@@ -1,6 +1,6 @@
 """Sums over blocks of several numbers at once, and the errors of what is calculated from them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,6 +75,28 @@ class Moments:
             factor = np.where(self.blocks > 1, self.blocks / (self.blocks - 1.0), np.nan)
             error = np.sqrt(factor * np.maximum(spread, 0.0))
         return Ratios(value, error, self.blocks, self.games)
+
+
+def row_totals(place: np.ndarray, values: Mapping[str, np.ndarray], cells: int, games: np.ndarray) -> dict[str, Totals]:
+    """Return the totals of means per row, by name.
+
+    Parameters
+    ----------
+    place : (rows,) – block · cells + cell of every row
+    values : what is averaged, (rows,) each
+    """
+    found, row = places(place)
+    alone = len(found) == len(place)  # no block has two rows of a cell: a row is all that its block holds
+    cell = (place if alone else found) % cells
+    rows = np.ones(len(place)) if alone else np.bincount(row, minlength=len(found)).astype(np.float64)
+    x, xx = np.bincount(cell, rows, cells), np.bincount(cell, rows * rows, cells)
+    blocks = np.bincount(cell, minlength=cells)
+    totals = {}
+    for name, value in values.items():
+        held = value if alone else np.bincount(row, value, len(found))
+        y, yy, xy = (np.bincount(cell, weights, cells) for weights in (held, held * held, held * rows))
+        totals[name] = Totals(y, x, yy, xy, xx, blocks, games)
+    return totals
 
 
 def places(place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -112,10 +112,14 @@ def _options(window: Window, key: Key, choices: pl.DataFrame, done: np.ndarray) 
     begins = np.ones(len(game), np.bool_)
     begins[1:] = (game[1:] != game[:-1]) | (choice[1:] != choice[:-1])
     number = np.cumsum(begins) - 1
-    found, row = places(number * key.cells + key.cell(choices).to_numpy())
-    sums = [np.bincount(row, column, len(found)) for column in (chance, taken, done)]
-    first = np.flatnonzero(begins)[found // key.cells]
-    options = Options(game[first], seat[first], found % key.cells, sums[0], sums[1] > 0, sums[2] > 0)
+    cell = key.cell(choices).to_numpy()
+    found, row = places(number * key.cells + cell)
+    if len(found) == len(cell):  # no two cards of a choice are of one cell
+        options = Options(game, seat, cell, chance, taken, done)
+    else:
+        sums = [np.bincount(row, column, len(found)) for column in (chance, taken, done)]
+        first = np.flatnonzero(begins)[found // key.cells]
+        options = Options(game[first], seat[first], found % key.cells, sums[0], sums[1] > 0, sums[2] > 0)
     return options.only(options.chance < 1 - CERTAIN)
 
 
