@@ -97,6 +97,7 @@ class Question:
         jobs: int | None = None,
         out: str | Path | None = None,
         resume: bool = False,
+        allow_code: bool = False,
         progress: Progress | bool = False,
         backend: str = BACKEND,
     ) -> "Results":
@@ -108,6 +109,7 @@ class Question:
         jobs : workers at the same time; one per core by default
         out : folder of the run; without one, the results last as long as the returned object
         resume : continue what an earlier run of the same scenario began in `out`
+        allow_code : let files of Python decide for players
         progress : True shows how far the run is, in a terminal, a notebook or a log; or whoever is to be told
         backend : joblib's
 
@@ -128,7 +130,7 @@ class Question:
             if not out:
                 cleaning.callback(shutil.rmtree, folder, ignore_errors=True)
             watcher = progress_on(Console(stderr=True)) if progress is True else progress or None
-            how: dict[str, Any] = {"jobs": jobs, "backend": backend, "progress": watcher}
+            how: dict[str, Any] = {"jobs": jobs, "backend": backend, "progress": watcher, "allow_code": allow_code}
             if asked.precision:
                 _until_precise(asked, folder, resume, how)
             else:
@@ -137,7 +139,9 @@ class Question:
             weakref.finalize(results, cleaning.pop_all().close)
         return results
 
-    def plan(self, share: float | None = None, pilot: int = PILOT, *, jobs: int | None = None) -> "Plan":
+    def plan(
+        self, share: float | None = None, pilot: int = PILOT, *, jobs: int | None = None, allow_code: bool = False
+    ) -> "Plan":
         """Return how many games and minutes a precision takes, from a short pilot run.
 
         Parameters
@@ -145,6 +149,7 @@ class Question:
         share : half the width that intervals of win shares shall have; the scenario's `precision`, or its δ
         pilot : games of the pilot, per variant
         jobs : workers
+        allow_code : let files of Python decide for players
 
         Raises
         ------
@@ -161,7 +166,7 @@ class Question:
         small = replace(small, variants=small.named, experiments={}, precision={})
         wanted = share or self.scenario.precision.get("share") or self.scenario.watch["fair_share"]
         with tempfile.TemporaryDirectory(prefix="balance-") as folder:
-            simulate(small, Path(folder), jobs=jobs, backend=BACKEND)
+            simulate(small, Path(folder), jobs=jobs, backend=BACKEND, allow_code=allow_code)
             return plan(Run(Path(folder)), wanted)
 
 

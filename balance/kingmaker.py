@@ -12,6 +12,7 @@ import numpy as np
 from balance.library import load_game
 from balance.position import Position
 from balance.scenario import Scenario
+from balance.simulate.parts import own_table
 
 LATE = 0.75  # share of a game's rounds after which it is late
 MOST_GAMES = 100  # each of another block; they are told in Python, a thousand times slower than played
@@ -51,6 +52,7 @@ def _told(
     wild = styles.copy()
     wild["blunder"] = 1.0
     position = Position.dealt(game, rules, scenario.seats, scenario.seed, block)
+    position.own = own_table(game, scenario.variant(variant), rules.dtype)
     state = position.state
     while not state.over:
         seat = int(state.seat)

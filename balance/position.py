@@ -7,6 +7,7 @@ import numpy as np
 from balance.chance import begin_game
 from balance.driver import decide_of, fingerprint, new_table
 from balance.game import Game
+from balance.problems import BadInput, Problem
 from balance.standing import settle
 
 
@@ -26,6 +27,7 @@ class Position:
         self.seats = seats
         self.table = new_table(game, seats)
         self.state.seats = seats
+        self.own: Any = None  # functions of players by code
 
     @classmethod
     def dealt(
@@ -67,7 +69,11 @@ class Position:
     def decide(self, style: Any) -> Any:
         """Return the move that a player of this style makes now, exactly as the driver would."""
         seat = int(self.state.seat)
-        decide_of(self.game)(self.state, self.rules[0], style, self.table.minds[seat], self.table.moves)
+        seated = self.state, self.rules[0], style, self.table.minds[seat], self.table.moves
+        if self.own is None:
+            decide_of(self.game)(*seated)
+        elif not decide_of(self.game)(*seated, self.own):
+            raise BadInput(Problem(f"seat {seat + 1}", "its code broke down."))
         return self.table.moves[-1:].copy()[0]
 
     def outcomes(self) -> np.ndarray:

@@ -10,6 +10,7 @@ from balance.position import Position
 from balance.problems import BadInput, Problem
 from balance.scenario import Scenario
 from balance.scenario.file import MOST_GAMES
+from balance.simulate.parts import own_table
 
 
 @dataclass(frozen=True)
@@ -54,9 +55,12 @@ def retell(
     rules, styles = scenario.build(variant)
     block, rotation = divmod(number, scenario.rotations)
     position = Position.dealt(game, rules, scenario.seats, scenario.seed, block, rotation)
+    position.own = own_table(game, scenario.variant(variant), rules.dtype)
     decisions = 0
     while not position.state.over:
         move = position.decide(styles[(position.state.seat - rotation) % scenario.seats])
+        if position.own and not position.is_legal(move):
+            raise BadInput(Problem(f"seat {position.state.seat + 1}", f"makes a move that is not legal: {move}."))
         if tell:
             tell(int(position.state.turn), game.describe(position.state, rules[0], move))
         position.play(move)

@@ -8,6 +8,7 @@ import typer
 ScenarioName = Annotated[
     str, typer.Argument(metavar="SCENARIO", help="A scenario's name, like power_grid/discount-token, or its file.")
 ]
+AllowCode = Annotated[bool, typer.Option("--allow-code", help="Let files of Python decide for players.")]
 SeedOption = Annotated[int | None, typer.Option("--seed", min=0, metavar="S", help="Play from this seed.")]
 
 
@@ -52,6 +53,11 @@ def run(
     jobs: Annotated[int | None, typer.Option(min=1, metavar="J", help="Workers; one per core by default.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the run and its report.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue what an earlier run began.")] = False,
+    allow_code: AllowCode = False,
+    backend: Annotated[
+        str, typer.Option(metavar="B", help="Who plays: threading, loky (processes) or dask.")
+    ] = "threading",
+    scheduler: Annotated[str, typer.Option(metavar="ADDRESS", help="Of a Dask cluster, for --backend dask.")] = "",
 ) -> None:
     """Play a scenario and write its report.
 
@@ -60,10 +66,11 @@ def run(
       balance run power_grid/discount-token
       balance run power_grid/discount-token --games 2000   (a quick look)
       balance run my_question.toml --out runs/mine --resume
+      balance run my_question.toml --backend dask --scheduler tcp://10.0.0.1:8786
     """
     from balance.cli.playing import play
 
-    play(scenario, games, seed, jobs, out, resume)
+    play(scenario, games, seed, jobs, out, resume, allow_code, backend, scheduler)
 
 
 def plan(
@@ -73,6 +80,7 @@ def plan(
     ] = None,
     pilot: Annotated[int, typer.Option(min=100, metavar="N", help="Games of the pilot, per variant.")] = 2000,
     jobs: Annotated[int | None, typer.Option(min=1, metavar="J", help="Workers; one per core by default.")] = None,
+    allow_code: AllowCode = False,
 ) -> None:
     """Say how many games and minutes a scenario needs.
 
@@ -85,7 +93,7 @@ def plan(
     """
     from balance.cli.planning import tell_plan
 
-    tell_plan(scenario, share, pilot, jobs)
+    tell_plan(scenario, share, pilot, jobs, allow_code)
 
 
 def find(
@@ -130,6 +138,7 @@ def replay(
     variant: Annotated[str, typer.Option(metavar="V", help="The variant that was played.")] = "baseline",
     seed: SeedOption = None,
     run: Annotated[Path | None, typer.Option("--run", metavar="DIR", help="A run that counted the game.")] = None,
+    allow_code: AllowCode = False,
 ) -> None:
     """Tell one game move by move, exactly as it was counted.
 
@@ -141,4 +150,4 @@ def replay(
     """
     from balance.cli.telling import tell
 
-    tell(scenario, game, variant, seed, run)
+    tell(scenario, game, variant, seed, run, allow_code)

@@ -8,11 +8,11 @@ from balance.simulate.compiling import notice
 HOUR = 90  # minutes from which on hours are easier to read
 
 
-def tell_plan(name: str, share: float | None, pilot: int, jobs: int | None) -> None:
+def tell_plan(name: str, share: float | None, pilot: int, jobs: int | None, allow_code: bool) -> None:
     """Play a pilot and say how many games and minutes a precision takes."""
     question = scenario(name)
     remark(notice(load_game(question.scenario.game)))
-    it = question.plan(share, pilot, jobs=jobs)
+    it = question.plan(share, pilot, jobs=jobs, allow_code=allow_code)
     points = f"{100 * it.share:g} points"
     say(question.scenario.question, style="bold")
     say(f"To know every win share within ±{points}: about {it.games:,} games for each variant, {_time(it.minutes)}.")

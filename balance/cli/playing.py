@@ -7,22 +7,37 @@ from pathlib import Path
 
 import typer
 
-from balance.api import Question, Results, reports_folder, scenario
+from balance.api import BACKEND, Question, Results, reports_folder, scenario
 from balance.cli.house import STOPPED
 from balance.cli.screen import complain, console, remark, say
 from balance.library import load_game
 from balance.progress import progress_on
+from balance.simulate.cluster import workers
 from balance.simulate.compiling import notice
 
 
-def play(name: str, games: int | None, seed: int | None, jobs: int | None, out: Path | None, resume: bool) -> None:
+def play(
+    name: str,
+    games: int | None,
+    seed: int | None,
+    jobs: int | None,
+    out: Path | None,
+    resume: bool,
+    allow_code: bool = False,
+    backend: str = BACKEND,
+    scheduler: str = "",
+) -> None:
     """Play a scenario into a folder, print the verdict and write the report there."""
     folder = out or reports_folder(scenario(name, games, seed).scenario)
     question = scenario(name, games, seed, resumed=folder if resume else None)
     for note in (*question.scenario.notes, notice(load_game(question.scenario.game))):
         remark(note)
     with _stoppable(f"What has been played is kept; continue with: {_continuing(name, question, folder)}"):
-        results = question.run(jobs=jobs, out=folder, resume=resume, progress=progress_on(console(error=True)))
+        progress = progress_on(console(error=True))
+        with workers(backend, scheduler):
+            results = question.run(
+                jobs=jobs, out=folder, resume=resume, allow_code=allow_code, progress=progress, backend=backend
+            )
     publish(results, folder)
 
 

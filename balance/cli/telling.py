@@ -7,11 +7,12 @@ from balance.cli.screen import name, remark, say
 from balance.library import load_game
 from balance.problems import BadInput, Problem
 from balance.replay import Retold, retell, who_sits
+from balance.scenario.question import refuse_code
 from balance.simulate.compiling import notice
 from balance.simulate.storage import PASSPORT
 
 
-def tell(what: str, number: int, variant: str, seed: int | None, run: Path | None) -> None:
+def tell(what: str, number: int, variant: str, seed: int | None, run: Path | None, allow_code: bool = False) -> None:
     """Tell a game of a scenario, or of a run's folder, move by move, then how it ended."""
     if (Path(what) / PASSPORT).is_file():
         asked, run = load(what).scenario, run or Path(what)
@@ -21,6 +22,7 @@ def tell(what: str, number: int, variant: str, seed: int | None, run: Path | Non
     name(f"Game {number}", f" of {asked.name}, {variant}, seed {asked.seed}")
     for seat, player in enumerate(who_sits(asked, number, variant), start=1):
         say(f"Seat {seat}: {player}", indent=2)
+    refuse_code(asked, allow_code)
     told = retell(asked, number, variant, _Narrator().tell)
     _conclude(told)
     if run:

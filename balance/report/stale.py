@@ -53,7 +53,8 @@ def _told(folder: Path) -> Mapping[str, Any]:
 def _scenario_of(command: str) -> Scenario:
     """Return the scenario that a report's command plays now."""
     _, _, what, *options = shlex.split(command)
-    values = dict(zip(options[::2], options[1::2], strict=False))
+    options = [option for option in options if option != "--allow-code"]
+    values = dict(zip(options[::2], options[1::2], strict=True))
     return read_scenario(what, int(values["--games"]), int(values["--seed"]))
 
 

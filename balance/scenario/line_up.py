@@ -7,8 +7,9 @@ from pathlib import Path
 from balance.game import Game
 from balance.problems import BadInput, Problem, collecting, within
 from balance.scenario.file import LineUpFile, PlayerFile
-from balance.scenario.strategy import Strategy, check_knobs, read_strategy
+from balance.scenario.strategy import Strategy, check_knobs, read_code, read_strategy
 
+CODE = ".py"  # ends the name of a file that decides by code
 USUAL = PlayerFile()
 USUAL_COUNT = 4
 
@@ -51,7 +52,8 @@ def period(players: Sequence[Strategy]) -> int:
 
 
 def _player(game: Game, entry: PlayerFile, beside: Path) -> Strategy:
-    strategy = read_strategy(game, entry.strategy, beside)
+    read = read_code if entry.strategy.endswith(CODE) else read_strategy
+    strategy = read(game, entry.strategy, beside)
     with within("knobs"):
         check_knobs(game, entry.knobs)
     name = entry.name or _described(strategy.name, entry)

@@ -154,6 +154,13 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
     )
 
 
+def refuse_code(scenario: Scenario, allowed: bool) -> None:
+    """Raise BadInput for every file that would be run, unless the user has allowed it: TOML alone never runs code."""
+    codes = dict.fromkeys(code for variant in scenario.variants for code in variant.codes)
+    reason = "is code that decides for a player; it runs only with --allow-code."
+    refuse_any(Problem(code, reason) for code in codes if not allowed)
+
+
 def _refuse_both(content: ScenarioFile) -> None:
     """A run that stops early leaves the points of an experiment with games that nobody chose."""
     asked = [name for name in ("sweep", "sensitivity", "leave_out", "ensemble") if getattr(content, name)]

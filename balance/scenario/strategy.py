@@ -9,19 +9,25 @@ from pydantic import Field
 
 from balance.game import Game, Knob
 from balance.library import strategy_file
-from balance.problems import Problem, collecting, refuse_any, within
+from balance.own_players import version_of
+from balance.problems import BadInput, Problem, collecting, refuse_any, within
 from balance.reading import read_toml
 from balance.shape import Finite, Shape, shaped
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """A player's character; `knobs` holds every knob of the game."""
+    """A player's character; `knobs` holds every knob of the game.
+
+    A player of one's own decides by the function in the file `code`, of which `version` is the digest.
+    """
 
     name: str
     title: str
     idea: str
     knobs: Mapping[str, float]
+    code: str = ""
+    version: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the strategy as plain data."""
@@ -34,6 +40,21 @@ class StrategyFile(Shape):
     name: str = ""
     idea: str = ""
     knobs: dict[str, Finite] = Field(default={})
+
+
+def read_code(game: Game, path: str, beside: Path = Path()) -> Strategy:
+    """Return a player who decides by a file of Python; the file is not run.
+
+    Raises
+    ------
+    BadInput
+        There is no such file.
+    """
+    file = beside / path if (beside / path).is_file() else Path(path)
+    if not file.is_file():
+        raise BadInput(Problem("strategy", "no such file.", path))
+    idea = f"Decides by code of its own, in {file.name}."
+    return Strategy(file.stem, file.name, idea, usual_knobs(game), str(file.absolute()), version_of(file))
 
 
 def read_strategy(game: Game, name_or_path: str | Path, beside: Path = Path()) -> Strategy:

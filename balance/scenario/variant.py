@@ -37,6 +37,11 @@ class Variant:
     place: Mapping[str, Any] = field(default_factory=dict)
     games: int = 0  # 0: as many as the scenario says
 
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Return the files of the players who decide by code, each once."""
+        return tuple(dict.fromkeys(player.code for player in self.players if player.code))
+
     def build(self, game: Game) -> tuple[np.ndarray, np.ndarray]:
         """Return the rules as a record array (1,) and the styles as one of (players,).
 
@@ -47,6 +52,7 @@ class Variant:
         """
         tables = changed_tables(game, self.components)
         styles = np.concatenate([game.style_row(player.knobs) for player in self.players])
+        styles["own"] = [self.codes.index(player.code) + 1 if player.code else 0 for player in self.players]
         try:
             return game.build_rules(self.values, tables, len(self.players)), styles
         except OverflowError as error:

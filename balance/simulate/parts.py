@@ -8,15 +8,18 @@ import io
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
-from balance.driver import driver_of, new_table
+from balance.driver import FOUL, driver_of, new_table
 from balance.game import Game
 from balance.library import load_game
-from balance.scenario import Scenario
+from balance.own_players import table_of, version_of
+from balance.problems import BadInput, Problem
+from balance.scenario import Scenario, Variant
 
 GAMES_A_PART = 5040  # 1 · 2 · … · 7: whole rotation blocks, whether a block holds 2, 3, 4, 5, 6 or 24 games
 
@@ -80,25 +83,52 @@ def play_part(scenario: str, part: Part, stamp: str) -> tuple[Part, dict[str, Sh
     -------
     the part, and a sheet for each of the game's tables
     """
-    game, rules, styles, rotations, seed = _table_of(scenario, part.variant)
+    game, rules, styles, rotations, seed, own = _table_of(scenario, part.variant)
     rows = game.new_rows(part.games, len(styles))
     counts = np.zeros(len(rows), np.int64)
     table = new_table(game, len(styles))
     with np.errstate(over="ignore"):  # uncompiled luck wraps around on purpose, and a thread does not inherit that
-        driver_of(game)(rules, styles, rotations, seed, part.first, part.last, table, rows, counts)
+        seated = rules, styles, rotations, seed, part.first, part.last, table, rows, counts
+        stopped = driver_of(game)(*seated, own) if own else driver_of(game)(*seated)
+    if stopped != FOUL:
+        raise _foul(part, int(stopped), table.states[0])
     written = zip(rows._fields, rows, counts, strict=True)
     return part, {name: sheet(array[:count], stamp) for name, array, count in written}
 
 
 @lru_cache(maxsize=256)
-def _table_of(text: str, variant: str) -> tuple[Game, np.ndarray, np.ndarray, int, int]:
-    """Return game, rules, styles, rotations and seed; built once per worker and variant."""
+def _table_of(text: str, variant: str) -> tuple[Game, np.ndarray, np.ndarray, int, int, Any]:
+    """Return game, rules, styles, rotations, seed and players by code; built once per worker and variant."""
     data = json.loads(text)
     rotations = data.pop("rotations", None)  # of all variants together
     scenario = Scenario.from_dict(data)
     chosen = next(one for one in scenario.variants if one.name == variant)
     rules, styles = scenario.build(chosen)
-    return load_game(scenario.game), rules, styles, rotations or scenario.rotations, scenario.seed
+    game = load_game(scenario.game)
+    own = own_table(game, chosen, rules.dtype)
+    return game, rules, styles, rotations or scenario.rotations, scenario.seed, own
+
+
+def own_table(game: Game, variant: Variant, rules: np.dtype) -> tuple[Any, ...] | None:
+    """Return the functions of a variant's players by code, or None if there are none.
+
+    Raises
+    ------
+    BadInput
+        A file has changed since the scenario was read, or is no player.
+    """
+    for player in variant.players:
+        if player.code and version_of(Path(player.code)) != player.version:
+            raise BadInput(Problem(player.code, "has changed since the run began; play anew."))
+    return table_of(game, [Path(code) for code in variant.codes], rules)
+
+
+def _foul(part: Part, game: int, state: Any) -> BadInput:
+    """Return the complaint about a player of one's own who broke down or made a move that is not legal."""
+    where = f"variant {part.variant}, round {int(state.turn)}, seat {int(state.seat) + 1}"
+    advice = f"Have it told: balance replay … --game {game} --variant {part.variant} --allow-code"
+    reason = f"a player by code broke down or made a move that is not legal ({where}). {advice}"
+    return BadInput(Problem(f"game {game}", reason))
 
 
 def sheet(rows: np.ndarray, stamp: str) -> Sheet:

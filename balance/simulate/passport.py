@@ -58,7 +58,8 @@ def command(scenario: Scenario) -> str:
     shelved = "/" in scenario.name
     what = scenario.name if shelved else scenario.file
     games = int(scenario.precision.get("most", scenario.games))
-    return shlex.join(["balance", "run", what, "--games", str(games), "--seed", str(scenario.seed)])
+    code = ["--allow-code"] * any(variant.codes for variant in scenario.variants)
+    return shlex.join(["balance", "run", what, "--games", str(games), "--seed", str(scenario.seed), *code])
 
 
 def reconstructed(game: Game, variant: Variant) -> dict[str, list[str]]:
@@ -73,7 +74,8 @@ def reconstructed(game: Game, variant: Variant) -> dict[str, list[str]]:
 def _digests(game: Game, variant: Variant) -> dict[str, str]:
     """Return digests of a variant's rules with their components, and of its players, as kernels read them."""
     rules, styles = variant.build(game)
-    return {"rules": _digest(rules.tobytes()), "players": _digest(styles.tobytes())}
+    codes = "".join(player.version for player in variant.players)
+    return {"rules": _digest(rules.tobytes()), "players": _digest(styles.tobytes() + codes.encode())}
 
 
 def _digest(data: bytes) -> str:

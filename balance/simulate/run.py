@@ -16,6 +16,7 @@ import joblib
 from balance.problems import BadInput, Problem
 from balance.progress import Progress, SilentProgress
 from balance.scenario import Scenario
+from balance.scenario.question import refuse_code
 from balance.simulate import manifest, passport
 from balance.simulate.crew import Crew
 from balance.simulate.manifest import Entry
@@ -30,6 +31,7 @@ def simulate(
     jobs: int | None = None,
     backend: str = "threading",
     resume: bool = False,
+    allow_code: bool = False,
     progress: Progress | None = None,
 ) -> None:
     """Play every game of a scenario into a folder; `results.Run` reads it.
@@ -42,6 +44,7 @@ def simulate(
     jobs : workers at the same time; one per core if None
     backend : joblib's: "threading" (kernels hold no lock), "loky" (processes) or a registered one
     resume : keep what an earlier run of the same scenario has played into the folder; with more games it grows
+    allow_code : let files of Python decide for players; without it a scenario that names such files is refused
     progress : is told how far the run is
 
     Raises
@@ -52,6 +55,7 @@ def simulate(
     """
     if jobs is not None and jobs < 1:
         raise BadInput(Problem("jobs", "must be at least 1.", jobs))
+    refuse_code(scenario, allow_code)
     crew = Crew(jobs or joblib.cpu_count(), backend)
     page = passport.passport_of(scenario)
     with _taken(folder):
