@@ -91,7 +91,7 @@ def test_events_are_seen_only_where_they_are_played(study):
 def test_payments_are_those_of_the_seats(study):
     numbers = who_pays_whom.numbers(study)
     between = numbers["between"].filter(variant="baseline")
-    assert between["estimate"].sum() * GAMES == pytest.approx(rows(study, "seats")["deficit_paid"].sum())
+    assert between["estimate"].sum() * GAMES == pytest.approx(rows(study, "seats")["spent_missing"].sum())
     to_rivals = between.filter(pl.col("receiver") >= 0)["estimate"].sum() * GAMES
     assert to_rivals == pytest.approx(rows(study, "seats")["deficit_received"].sum())
     no_cards = numbers["between"].filter(pl.col("variant") == "bank-is-paid", pl.col("receiver") >= 0)

@@ -27,8 +27,8 @@ def on_board(board):
 
 def test_every_dollar_of_a_seat_has_a_reason(rows):
     seats = rows[1].seats
-    start = 20 - seats["premiums"] - seats["surcharges"] + seats["income"] + seats["national"]
-    assert (start - seats["deficit_paid"] + seats["deficit_received"] + seats["debt"] == seats["money"]).all()
+    start = 20 - seats["spent_premiums"] - seats["spent_surcharges"] + seats["income"] + seats["national"]
+    assert (start - seats["spent_missing"] + seats["deficit_received"] + seats["debt"] == seats["money"]).all()
     assert (seats["money"] == seats["score"]).all()
 
 
@@ -37,9 +37,9 @@ def test_no_sum_of_money_is_too_large_for_its_column():
     dearest = {"premium_maximum": 10_000, "income_per_disc": 100, "base_price": 100, "deficit_price": 100}
     rules = rules_of(2, start_money=1000, bankruptcy_ends_game=False, **dearest)
     seats = played([{"blunder": 1.0}] * 2, GAMES, rules).seats
-    start = 1000 - seats["premiums"] - seats["surcharges"] + seats["income"] - seats["deficit_paid"]
+    start = 1000 - seats["spent_premiums"] - seats["spent_surcharges"] + seats["income"] - seats["spent_missing"]
     assert (start + seats["deficit_received"] + seats["debt"] == seats["money"]).all()
-    assert seats["premiums"].max() > 4 * 2**15
+    assert seats["spent_premiums"].max() > 4 * 2**15
 
 
 def test_units_bought_and_missing_are_the_demand(rows):
@@ -67,7 +67,7 @@ def test_rounds_add_up_to_seats(rows):
         mine = (tables.rounds["game"] == game) & (tables.rounds["seat"] == seat)
         whole = tables.seats[(tables.seats["game"] == game) & (tables.seats["seat"] == seat)][0]
         assert tables.rounds["deficit"][mine].sum() == whole["deficit"]
-        assert tables.rounds["premiums"][mine].sum() == whole["premiums"]
+        assert tables.rounds["premiums"][mine].sum() == whole["spent_premiums"]
         assert tables.rounds["money"][mine][-1] == whole["money"]
         assert mine.sum() == tables.games["turns"][game]
 
@@ -82,7 +82,7 @@ def test_deficits_say_who_pays_whom(rows):
         assert row["receiver"] in (owner, -1)
         assert (row["price"] == 0) == (row["receiver"] == row["payer"])
     paid = (tables.deficits["units"].astype(int) * tables.deficits["price"]).sum()
-    assert paid == tables.seats["deficit_paid"].sum()
+    assert paid == tables.seats["spent_missing"].sum()
 
 
 def test_control_turns_are_the_control_cards(rows):

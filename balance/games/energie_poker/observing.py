@@ -57,10 +57,10 @@ def write_seat(row, state, rules, seat):
 @kernel
 def write_flows(row, flows, seat):
     """Write what a seat paid and received, by reason."""
-    row.premiums = -flows[seat, PREMIUM]
-    row.surcharges = -flows[seat, SURCHARGE]
+    row.spent_premiums = -flows[seat, PREMIUM]
+    row.spent_surcharges = -flows[seat, SURCHARGE]
     row.income = flows[seat, INCOME]
-    row.deficit_paid = -flows[seat, DEFICIT_PAID]
+    row.spent_missing = -flows[seat, DEFICIT_PAID]
     row.deficit_received = flows[seat, DEFICIT_RECEIVED]
     row.national = flows[seat, NATIONAL]
     row.debt = max(0, flows[seat, DEBT])
