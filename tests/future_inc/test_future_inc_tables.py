@@ -51,7 +51,7 @@ def test_there_is_a_row_for_every_game_round_and_seat(rows):
     assert len(rows.seats) == GAMES * SEATS
     assert len(rows.games) == len(rows.deals) == GAMES
     assert len(rows.rounds) == GAMES * SEATS * 5
-    assert len(rows.prices) == GAMES * 5
+    assert len(rows.prices) == len(rows.demands) == GAMES * 5
     assert len(rows.events) == GAMES * SEATS * 3
 
 
@@ -121,7 +121,8 @@ def test_prices_follow_the_track(rows):
     assert (by_product(prices, "open")[first] == TRACK[1]).all()
     sold = np.zeros((GAMES, 6, 4), int)
     np.add.at(sold, (rows.rounds["game"].astype(int), rows.rounds["turn"].astype(int)), by_product(rows.rounds, "sold"))
-    left = by_product(prices, "demand") - sold[prices["game"].astype(int), prices["turn"].astype(int)]
+    left = by_product(rows.demands, "close") - sold[prices["game"].astype(int), prices["turn"].astype(int)]
+    assert (by_product(rows.demands, "open")[~first] == left[np.flatnonzero(~first) - 1]).all()
     assert (by_product(prices, "open")[~first] == np.array(TRACK)[left[np.flatnonzero(~first) - 1]]).all()
 
 

@@ -12,20 +12,22 @@ def observe(state, rules, rows, counts, game):
     for seat in range(state.seats):
         write_seat(state, rules, rows.seats[counts[0] + seat], seat)
         for product in range(PRODUCTS):
-            counts[4] += write_pile(state, rules, rows.purchases, counts[4], game, seat, product)
+            counts[5] += write_pile(state, rules, rows.purchases, counts[5], game, seat, product)
     rows.games[counts[1]].first_player = first_player_at_start(state)
     for turn in range(1, state.turn + 1):
         for seat in range(state.seats):
             write_round(state, rows.rounds[counts[2]], game, turn, seat)
             counts[2] += 1
         write_prices(state, rules, rows.prices[counts[3]], game, turn)
+        write_demands(state, rows.demands[counts[4]], game, turn)
         counts[3] += 1
-    counts[5] += write_events(state, rules, rows.events, counts[5], game)
+        counts[4] += 1
+    counts[6] += write_events(state, rules, rows.events, counts[6], game)
     for choice in range(state.choices):
-        counts[6] += write_choice(state, rows.choices, counts[6], game, choice)
-    rows.deals[counts[7]].game = game
-    write_deal(state, rules, rows.deals[counts[7]])
-    counts[7] += 1
+        counts[7] += write_choice(state, rows.choices, counts[7], game, choice)
+    rows.deals[counts[8]].game = game
+    write_deal(state, rules, rows.deals[counts[8]])
+    counts[8] += 1
 
 
 @kernel
@@ -92,11 +94,10 @@ def write_sales(row, produced, sold):
 
 @kernel
 def write_prices(state, rules, row, game, turn):
-    """Write the price of a missing unit around the action phases, and what can be sold."""
+    """Write the price of a missing unit around the action phases."""
     row.game = game
     row.turn = turn
     write_missing_prices(row, rules.track, state.open_demand[turn], state.close_demand[turn])
-    write_demand(row, state.sales_demand[turn])
 
 
 @kernel
@@ -109,12 +110,15 @@ def write_missing_prices(row, track, opening, closing):
 
 
 @kernel
-def write_demand(row, demand):
-    """Write demand when sales begin, product by product."""
-    row.demand_robots = demand[0]
-    row.demand_energy = demand[1]
-    row.demand_chips = demand[2]
-    row.demand_vr = demand[3]
+def write_demands(state, row, game, turn):
+    """Write what can be sold, when the action phases begin and when sales begin."""
+    row.game = game
+    row.turn = turn
+    opening, closing = state.open_demand[turn], state.sales_demand[turn]
+    row.open_robots, row.close_robots = opening[0], closing[0]
+    row.open_energy, row.close_energy = opening[1], closing[1]
+    row.open_chips, row.close_chips = opening[2], closing[2]
+    row.open_vr, row.close_vr = opening[3], closing[3]
 
 
 @kernel

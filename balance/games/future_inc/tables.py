@@ -43,7 +43,11 @@ PRICES = {
     "turn": Column(np.uint8, "round, from 1"),
     **for_each_product("open", "price of a missing unit of {} when the action phases begin, in FF"),
     **for_each_product("close", "price of a missing unit of {} when they end, in FF"),
-    **for_each_product("demand", "demand for {} when sales begin, in units"),
+}
+DEMANDS = {
+    "turn": Column(np.uint8, "round, from 1"),
+    **for_each_product("open", "demand for {} when the action phases begin, in units", np.int8),
+    **for_each_product("close", "demand for {} when sales begin, in units", np.int8),
 }
 PURCHASES = {
     "turn": Column(np.uint8, "round, from 1"),
@@ -75,7 +79,8 @@ TABLES = {
     "seats": TableKind("one row per game and seat", 1, SEATS),
     "games": TableKind("one row per game", 1, GAMES),
     "rounds": TableKind("one row per game, round and seat", MOST_ROUNDS * MOST_SEATS, ROUNDS),
-    "prices": TableKind("one row per game and round: what a missing unit costs, and demand", MOST_ROUNDS, PRICES),
+    "prices": TableKind("one row per game and round: what a missing unit costs", MOST_ROUNDS, PRICES),
+    "demands": TableKind("one row per game and round: units that can be sold", MOST_ROUNDS, DEMANDS),
     "purchases": TableKind("one row per factory built", MOST_CARDS, PURCHASES),
     "events": TableKind("one row per event card dealt", MOST_SEATS * MOST_HAND, EVENTS),
     "choices": TableKind("one row per card in a draw of a factory", MOST_CHOICES * MOST_PLACES, CHOICES),
@@ -90,6 +95,7 @@ class Rows(NamedTuple):
     games: Any
     rounds: Any
     prices: Any
+    demands: Any
     purchases: Any
     events: Any
     choices: Any
