@@ -3,6 +3,8 @@
 import contextlib
 from collections.abc import Iterator
 
+import joblib
+
 from balance.problems import BadInput, Problem
 
 BACKENDS = ("threading", "loky", "dask")
@@ -26,7 +28,7 @@ def workers(backend: str, scheduler: str = "") -> Iterator[None]:
     if backend != "dask":
         yield
         return
-    with _client(scheduler):
+    with _client(scheduler), joblib.parallel_config(backend="dask"):
         yield
 
 

@@ -50,13 +50,18 @@ class Crew:
 
     def _play(self, orders: Mapping[str, str], parts: Sequence[Part], stamp: str) -> Generator[Played, None, None]:
         with joblib.Parallel(
-            self.jobs, backend=self.backend, return_as="generator_unordered", batch_size=1, max_nbytes=None
+            self.jobs, backend=self._kind, return_as="generator_unordered", batch_size=1, max_nbytes=None
         ) as pool:
             for start in range(0, len(parts), WAVE * self.jobs):
                 wave = parts[start : start + WAVE * self.jobs]
                 with _stopping(self._tasks(pool, orders, wave, stamp)) as played:
                     for part, sheets in played:  # noqa: UP028 — `yield from` would stop the work by itself, and warn
                         yield part, sheets
+
+    @property
+    def _kind(self) -> str | None:
+        """What joblib is asked for: nothing for Dask, which `cluster.workers` has made the default."""
+        return None if self.backend == "dask" else self.backend
 
     def _tasks(self, pool: Any, orders: Mapping[str, str], wave: Sequence[Part], stamp: str) -> Any:
         return pool(joblib.delayed(play_part)(orders[part.variant], part, stamp) for part in wave)
