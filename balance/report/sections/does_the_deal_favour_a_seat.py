@@ -77,7 +77,8 @@ def _say_effects(study: Study, numbers: Numbers) -> list[str]:
         ]
     largest = words.listed([_say_effect(study, row) for row in sure.head(MOST_SAID).to_dicts()])
     pairs = f"{len(sure)} of {len(rows)} pairs of a feature and a seat"
-    return [f"{looked}; corrected for so many looks, {pairs} have an effect. The largest: {largest}."]
+    have = "has" if len(sure) == 1 else "have"
+    return [f"{looked}; corrected for so many looks, {pairs} {have} an effect. The largest: {largest}."]
 
 
 def _say_effect(study: Study, row: words.Row) -> str:
