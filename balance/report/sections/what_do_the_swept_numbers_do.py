@@ -6,8 +6,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from balance.analysis.design import Design
 from balance.analysis.inverse import curve, curve_degree, meeting
 from balance.analysis.responses import response_frame
+from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_shares
+from balance.analysis.win_rates import win_rates
 from balance.report import words
 from balance.report.drawing import BLUE, INK, VERMILION, grid, headed, line_with_band, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
@@ -28,12 +31,33 @@ def numbers(study: Study) -> Numbers:
     points = study.scenario.experiments["sweep"]["points"]
     frames = [response_frame(responses(study, points, it), points, it, is_share(it)) for it in shown(study)]
     found = {"points": _placed(study, pl.concat(frames))}
+    found["fairness"] = _fairness(study)
     axis = _only_number(study)
     if axis:
         found["curves"] = pl.concat(_curve(study, axis, it) for it in shown(study))
     if "target" in study.scenario.experiments["sweep"]:
         found["target"] = _met(study, axis)
     return found
+
+
+def _fairness(study: Study) -> pl.DataFrame:
+    """Return for every point how unequal the chairs are, and whether all of them are fair; the fairest point first.
+
+    `unequal` is the root of the mean squared deviation from the fair share, less what the noise adds to it on average.
+    """
+    sweep, fair = study.scenario.experiments["sweep"], study.design().fair_share
+    rows = []
+    for point in sweep["points"]:
+        design = Design(study.run.games(point), study.scenario.rotations, study.scenario.seats)
+        rates = judge_shares(win_rates(study.frame("seats", point), design, study.chair), fair, study.delta)
+        off = ((rates["estimate"] - fair) ** 2).to_numpy()
+        noise = rates["estimate"] * (1 - rates["estimate"]) / rates["effective"]
+        unequal = max(float((off - noise.to_numpy()).mean()), 0.0) ** 0.5
+        verdict = words.overall(rates["verdict"].to_list())
+        rows.append({"point": point, "unequal": unequal, "verdict": verdict, "games": design.games})
+    order = {WITHIN: 0, UNKNOWN: 1, OUTSIDE: 2}
+    ranked = sorted(rows, key=lambda row: (order[row["verdict"]], row["unequal"]))
+    return _placed(study, pl.DataFrame(ranked))
 
 
 def _axes(study: Study) -> list[str]:
@@ -90,7 +114,7 @@ def headline(study: Study, numbers: Numbers) -> list[str]:
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say which value meets the target, or how far apart the ends of the sweep are."""
-    said = headline(study, numbers)
+    said = [*headline(study, numbers), _say_fair(study, numbers["fairness"])]
     return said + [_say_span(study, numbers["points"], measure) for measure in shown(study)[:1]]
 
 
@@ -107,6 +131,18 @@ def _say_target(study: Study, row: words.Row) -> list[str]:
         ]
     value = words.with_games(words.mean(row), row["games"])
     return [f"For {wish}, {name} would have to be {value}: a curve through the points of the sweep, read backwards."]
+
+
+def _say_fair(study: Study, rows: pl.DataFrame) -> str:
+    """Say at which points all chairs are fair."""
+    fair = rows.filter(pl.col("verdict") == WITHIN)
+    best = rows.row(0, named=True)
+    where = ", ".join(f"{number_title(axis)} {best[axis]}" for axis in _axes(study))
+    games = words.games_of(best["games"])
+    if fair.is_empty():
+        return f"At no point of the sweep are all chairs known to be fair; they differ least at {where} ({games} each)."
+    count = f"{len(fair)} of {len(rows)} points"
+    return f"All chairs are fair within ±{words.points(study.delta)} at {count}, most of all at {where} ({games} each)."
 
 
 def _say_span(study: Study, points: pl.DataFrame, measure: str) -> str:
@@ -127,7 +163,27 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
         first = group.row(0, named=True)
         lines.append([*(first[axis] for axis in _axes(study)), *cells, words.count(first["games"])])
     header = [*(number_title(axis) for axis in _axes(study)), *(title(study, it) for it in shown(study)), "Games"]
-    return [Sheet("The points of the sweep", header, lines)]
+    return [Sheet("The points of the sweep", header, lines), _fairness_sheet(study, numbers["fairness"])]
+
+
+def _fairness_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
+    lines = [
+        [
+            *(row[axis] for axis in _axes(study)),
+            row["verdict"],
+            f"{100 * row['unequal']:.1f}",
+            words.count(row["games"]),
+        ]
+        for row in rows.to_dicts()
+    ]
+    names = [number_title(axis) for axis in _axes(study)]
+    header = [
+        *names,
+        f"All chairs ±{words.points(study.delta)}",
+        "Points off the fair share, root mean square",
+        "Games",
+    ]
+    return Sheet("The fairest points", header, lines)
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
