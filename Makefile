@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 
-.PHONY: setup quick test twin check bench golden report reports clean
+.PHONY: setup quick test twin check bench calibrate golden report reports clean
 
 setup: $(INSTALLED)
 
@@ -31,6 +31,9 @@ check: setup          ## style, types, import contracts
 
 bench: setup          ## games per second, saved and compared
 	$(BIN)/python -m pytest benchmarks --benchmark-autosave --benchmark-compare
+
+calibrate: setup      ## do intervals and verdicts keep their word? minutes; writes docs/calibration.md
+	PYTHONPATH=tests $(BIN)/python -m calibration docs/calibration.md
 
 golden: setup         ## write the golden games anew; explain the change in the commit
 	$(BIN)/python -m pytest -q tests/contract/test_golden.py --write-golden

@@ -62,7 +62,7 @@ def _changed(told: Mapping[str, Any], now: Mapping[str, Any], scenario: Scenario
     names = [variant.name for variant in scenario.named]
     if list(told["digests"]) != names or told["question"] != now["question"]:
         yield "the question or its variants"
-    for name in set(names) & told["digests"].keys():
+    for name in (name for name in names if name in told["digests"]):
         for what, digest in told["digests"][name].items():
             if now["digests"][name][what] != digest:
                 yield f"the {'rules or components' if what == 'rules' else what} of “{name}”"
