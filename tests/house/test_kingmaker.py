@@ -1,4 +1,4 @@
-"""Kingmaking: in a race where nobody touches anybody, the last can decide nothing."""
+"""Kingmaking: where nobody touches anybody, not even by using up dice, the last can decide nothing."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from balance.scenario import read_scenario
 
 
 def race(folder):
-    return read_scenario(write(folder, GOOD.replace("games = 60", "games = 300") + "[rules]\nrounds = 8\n"))
+    return read_scenario(write(folder, GOOD.replace("games = 60", "games = 300") + "[rules]\nrounds = 8\ngamble_needs = 0\n"))
 
 
 def test_runners_on_tracks_of_their_own_make_no_kings(tmp_path):

@@ -122,5 +122,6 @@ def notes(study: Study) -> list[str]:
         "ahead together, nobody leads alone.",
         "Kingmaking: games are played on from three quarters of their rounds with the last seat playing at "
         "random, on the "
-        "same luck. Games that the last seat wins after all are left out.",
+        "same luck. Games that the last seat wins after all are left out; cards and dice that its moves leave to "
+        "others count as its doing.",
     ]
