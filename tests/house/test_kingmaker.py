@@ -9,7 +9,8 @@ from balance.scenario import read_scenario
 
 
 def race(folder):
-    return read_scenario(write(folder, GOOD.replace("games = 60", "games = 300") + "[rules]\nrounds = 8\ngamble_needs = 0\n"))
+    text = GOOD.replace("games = 60", "games = 300") + "[rules]\nrounds = 8\ngamble_needs = 0\n"
+    return read_scenario(write(folder, text))
 
 
 def test_runners_on_tracks_of_their_own_make_no_kings(tmp_path):

@@ -59,15 +59,13 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
     changes = words.with_games(words.mean(seen["lead changes"]), seen["lead changes"]["games"])
     said = [
         f"The lead changes {changes} times a game. {_share(seen, 'decided by half-time')} of games are decided by "
-        f"half-time: the winner leads alone from then on. {_share(seen, 'winner was last at half-time')} are "
-        f"won by who was "
-        "last then."
+        f"half-time: the winner leads alone from then on. {_share(seen, 'winner was last at half-time')} are won by "
+        "who was last then."
     ]
     if KINGMAKING in seen:
         said.append(
-            f"{_share(seen, KINGMAKING)} of games are decided by the seat that is last when a quarter is left: "
-            f"if it plays "
-            "at random, another of the others wins."
+            f"{_share(seen, KINGMAKING)} of games are decided by the seat that is last when a quarter is left: if it "
+            "plays at random, another of the others wins."
         )
     return said
 
@@ -118,10 +116,8 @@ def notes(study: Study) -> list[str]:
     """Say what a lead is, and how kingmaking is found."""
     return [
         f"Who leads is told by what every round ends with: {study.short('rounds', _standing(study))}. Where "
-        f"several are "
-        "ahead together, nobody leads alone.",
-        "Kingmaking: games are played on from three quarters of their rounds with the last seat playing at "
-        "random, on the "
-        "same luck. Games that the last seat wins after all are left out; cards and dice that its moves leave to "
-        "others count as its doing.",
+        "several are ahead together, nobody leads alone.",
+        "Kingmaking: games are played on from three quarters of their rounds with the last seat playing at random, "
+        "on the same luck. Games that the last seat wins after all are left out; cards and dice that its moves leave "
+        "to others count as its doing.",
     ]

@@ -59,9 +59,8 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
     good = [row for row in rows.filter(pl.col("control")).to_dicts() if row["variant"] not in failed(rows)]
     said = headline(study, numbers)
     said += [
-        f"Control: “{row['variant']}” has the baseline's rules and players, and differs from it by exactly zero "
-        f"in all of "
-        f"{words.games_of(row['games'])}."
+        f"Control: “{row['variant']}” has the baseline's rules and players, and differs from it by exactly zero in "
+        f"all of {words.games_of(row['games'])}."
         for row in good
     ]
     return said + [_say(row) for row in rows.filter(~pl.col("control")).to_dicts()]

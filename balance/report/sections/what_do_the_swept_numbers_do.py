@@ -234,6 +234,5 @@ def notes(_study: Study) -> list[str]:
     """Say how points are compared, and how the target is found."""
     return [
         "All points play the same luck. A curve is a polynomial of the lowest degree that the points do not "
-        "contradict; "
-        "the interval of a target holds every value at which the curve's own interval reaches it."
+        "contradict; the interval of a target holds every value at which the curve's own interval reaches it."
     ]

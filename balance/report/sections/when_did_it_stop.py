@@ -55,8 +55,7 @@ def pictures(_study: Study, _numbers: Numbers) -> list[Picture]:
 def notes(_study: Study) -> list[str]:
     """Say what these intervals are."""
     return [
-        "Repeated confidence intervals hold at all looks at once, whatever made the run stop; they are wider "
-        "than those of "
-        "the other sections, which are right for a number of games fixed beforehand or chosen by the width of "
-        "intervals."
+        "Repeated confidence intervals hold at all looks at once, whatever made the run stop; they are wider than "
+        "those of the other sections, which are right for a number of games fixed beforehand or chosen by the width "
+        "of intervals."
     ]

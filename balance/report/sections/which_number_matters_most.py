@@ -114,7 +114,6 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
 def notes(_study: Study) -> list[str]:
     """Say what the shares are shares of."""
     return [
-        "The variance is that over the ranges in the scenario, every value of which counts alike; other ranges "
-        "give other "
-        "shares. The noise of the games has been taken out of it."
+        "The variance is that over the ranges in the scenario, every value of which counts alike; other ranges give "
+        "other shares. The noise of the games has been taken out of it."
     ]

@@ -102,9 +102,8 @@ def _say(study: Study, row: words.Row) -> str:
     rest = f" Otherwise it is {words.listed(others)}." if others else ""
     delta = words.points(study.delta)
     return (
-        f"The verdict {what} ({SAID[row['printed']]}, δ = {delta}) holds in {holds} of {row['sets']} plausible "
-        f"sets of the "
-        f"reconstructed numbers ({words.games_of(row['games'])} each).{rest}"
+        f"The verdict {what} ({SAID[row['printed']]}, δ = {delta}) holds in {holds} of {row['sets']} plausible sets "
+        f"of the reconstructed numbers ({words.games_of(row['games'])} each).{rest}"
     )
 
 
@@ -153,7 +152,7 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
 def notes(_study: Study) -> list[str]:
     """Say what a set is, and what its verdict is worth."""
     return [
-        "A set draws every reconstructed number that has a plausible range anew, all at once, and is kept only "
-        "if the game "
-        "accepts it as complete. Verdicts of single sets are each right in 19 cases of 20, not all of them together."
+        "A set draws every reconstructed number that has a plausible range anew, all at once, and is kept only if "
+        "the game accepts it as complete. Verdicts of single sets are each right in 19 cases of 20, not all of them "
+        "together."
     ]
