@@ -6,6 +6,7 @@ hands: it was a kingmaker.
 """
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,39 +24,54 @@ def moved_wins(scenario: Scenario, variant: str = "baseline", most: int = MOST_G
 
     Games in which the last seat wins all the same, or in which nobody is last, are left out.
     """
+    hall = _hall(scenario, variant)
     for block in range(min(most, scenario.games // scenario.rotations)):
-        moved = _moved(scenario, variant, block)
+        moved = _moved(hall, block)
         if moved is not None:
             yield moved
 
 
-def _moved(scenario: Scenario, variant: str, block: int) -> float | None:
-    shares, standing, turns = _told(scenario, variant, block)
+class _Hall(NamedTuple):
+    """What all games of a variant are played with."""
+
+    scenario: Scenario
+    rules: np.ndarray
+    styles: np.ndarray
+    wild: np.ndarray  # the same players, playing at random
+    own: Any
+
+
+def _hall(scenario: Scenario, variant: str) -> _Hall:
+    rules, styles = scenario.build(variant)
+    wild = styles.copy()
+    wild["blunder"] = 1.0
+    return _Hall(
+        scenario, rules, styles, wild, own_table(load_game(scenario.game), scenario.variant(variant), rules.dtype)
+    )
+
+
+def _moved(hall: _Hall, block: int) -> float | None:
+    shares, standing, turns = _told(hall, block)
     late = int(np.ceil(LATE * turns))
-    then = standing[late, : scenario.seats]
+    then = standing[late, : hall.scenario.seats]
     last = int(then.argmin())
     if (then == then[last]).sum() > 1 or shares[last] > 0:
         return None
-    after, _, _ = _told(scenario, variant, block, last, late)
-    others = np.arange(scenario.seats) != last
+    after, _, _ = _told(hall, block, last, late)
+    others = np.arange(hall.scenario.seats) != last
     if after[last] > 0:
         return None
     return float(np.abs(after[others] - shares[others]).sum() / 2)
 
 
-def _told(
-    scenario: Scenario, variant: str, block: int, careless: int = -1, late: int = 0
-) -> tuple[np.ndarray, np.ndarray, int]:
+def _told(hall: _Hall, block: int, careless: int = -1, late: int = 0) -> tuple[np.ndarray, np.ndarray, int]:
     """Tell the first game of a block; from the round after `late` the seat `careless` plays at random."""
-    game = load_game(scenario.game)
-    rules, styles = scenario.build(variant)
-    wild = styles.copy()
-    wild["blunder"] = 1.0
-    position = Position.dealt(game, rules, scenario.seats, scenario.seed, block)
-    position.own = own_table(game, scenario.variant(variant), rules.dtype)
+    scenario = hall.scenario
+    position = Position.dealt(load_game(scenario.game), hall.rules, scenario.seats, scenario.seed, block)
+    position.own = hall.own
     state = position.state
     while not state.over:
         seat = int(state.seat)
-        style = wild if seat == careless and int(state.turn) > late else styles
+        style = hall.wild if seat == careless and int(state.turn) > late else hall.styles
         position.play(position.decide(style[seat]))
     return position.outcomes()["share"].copy(), state.standing.copy(), int(state.turn)

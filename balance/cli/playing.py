@@ -1,5 +1,6 @@
 """From a question to a report, with a bar on the way."""
 
+import json
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,7 +48,7 @@ def publish(results: Results, folder: Path) -> None:
     with _stoppable(f"All games are kept; write the report with: {shlex.join(['balance', 'report', str(folder)])}"):
         page = results.report(folder)
     say(results.scenario.question, style="bold")
-    for sentence in results.sentences():
+    for sentence in json.loads((folder / "summary.json").read_text("utf-8"))["verdict"]:
         say(sentence)
     say(f"Report: {page}")
 
