@@ -41,5 +41,13 @@ golden: setup         ## write the golden games anew; explain the change in the 
 report: setup         ## the flagship question, played to a finished report
 	$(BIN)/balance run power_grid/discount-token
 
+REPORTS := power_grid/discount-token power_grid/house-costs power_grid/what-matters \
+	future_energy/hub-rule future_energy/contracts future_energy/start-money future_energy/what-matters \
+	future_inc/price-track future_inc/factories future_inc/what-matters \
+	energie_poker/bankruptcy energie_poker/what-matters
+
+reports: setup        ## every published report, played anew; a quarter of an hour on two cores
+	for name in $(REPORTS); do $(BIN)/balance run $$name || exit 1; done
+
 clean:                ## caches and generated files
 	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache build dist runs
