@@ -33,7 +33,7 @@ bench: setup          ## games per second, saved and compared
 	$(BIN)/python -m pytest benchmarks --benchmark-autosave --benchmark-compare
 
 calibrate: setup      ## do intervals and verdicts keep their word? minutes; writes docs/calibration.md
-	PYTHONPATH=tests $(BIN)/python -m calibration docs/calibration.md
+	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 POLARS_MAX_THREADS=1 PYTHONPATH=tests $(BIN)/python -m calibration docs/calibration.md
 
 golden: setup         ## write the golden games anew; explain the change in the commit
 	$(BIN)/python -m pytest -q tests/contract/test_golden.py --write-golden
