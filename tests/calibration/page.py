@@ -25,11 +25,12 @@ mislead nobody; they cost games. Runs for which an estimator says that it has no
 {summary}
 
 **Why.** Student's interval of a mean needs blocks that are not too skewed: with exponential tables it holds from some
-sixty blocks, with lognormal ones it takes a thousand; a change that hardly any block shows, all in one direction, is no
-better. Shares of rows of which a few blocks hold most need sixty blocks, and so does the rare card's price. A value that
-meets a target needs some forty batches; where the true curve is no polynomial of the fifth degree or less, what the
-fitted curve misses is not in its interval. “Games still needed” takes the spread of a *fair* share: where the true share,
-or the border it must clear, is larger, about three questions of four are settled, not four of five.
+sixty blocks, with lognormal ones it takes a thousand; a change that hardly any block shows, all in one direction, is
+no better. Shares of rows of which a few blocks hold most need sixty blocks. The price of the cheap card is skewed, too,
+and was tried with forty blocks only. A value that meets a target needs some forty batches; where no polynomial of the
+fifth degree or less is the true curve, what the fitted one misses is not in its interval. “Games still needed” takes
+the spread of a *fair* share: where the true share lies away from it and spreads more, or must clear a border that does,
+about three questions of four are settled, not four of five.
 """
 
 SECTIONS = {
