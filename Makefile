@@ -17,7 +17,7 @@ quick: setup          ## the tests that take seconds
 	$(BIN)/python -m pytest -m "not slow"
 
 test: setup check     ## everything: style, types, contracts, all tests compiled, and the twin
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 	$(MAKE) twin
 
 twin: setup           ## the rules once more, uncompiled: the same bytes

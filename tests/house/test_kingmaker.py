@@ -25,7 +25,7 @@ def test_what_passes_from_one_of_the_others_to_another_is_counted(tmp_path, monk
     standing[6] = (5, 5, 1, 4)
     told = {-1: (0.5, 0.5, 0.0, 0.0), 2: (0.0, 1.0, 0.0, 0.0)}
 
-    def tell(_scenario, _variant, _block, careless=-1, late=0):
+    def tell(_hall, _block, careless=-1, late=0):
         assert (careless, late) in ((-1, 0), (2, 6))
         return np.array(told[careless]), standing, 8
 

@@ -353,6 +353,7 @@ EFFECTS = {
     "room": (price_of_a_house, UP),
     "blocking": (price_of_a_house, UP),
     "noise": (houses_in_round_6, DOWN),
+    "explore": (lambda rows: len(rows.choices), UP),
     "blunder": (mean_of("powered"), DOWN),
 }
 
