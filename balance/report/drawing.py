@@ -41,6 +41,11 @@ STYLE: Any = {
 }
 
 
+def line_style(number: int) -> str:
+    """Return how the line of a variant is drawn: with the colours, a dozen look different; the baseline is solid."""
+    return "-" if number == 0 else ("--", ":")[number // len(COLOURS) % 2]
+
+
 def new_figure(height: float) -> Any:
     """Return an empty figure, to be drawn on within `drawing()`."""
     from matplotlib.figure import Figure

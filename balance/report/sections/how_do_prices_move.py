@@ -6,7 +6,7 @@ import polars as pl
 
 from balance.analysis.price_curves import price_curves
 from balance.report import words
-from balance.report.drawing import COLOURS, legend_above, new_figure, percent_axis, whole_numbers
+from balance.report.drawing import COLOURS, legend_above, line_style, new_figure, percent_axis, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study, by_variant, shown_rounds
 
@@ -118,20 +118,20 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
         for number, name in enumerate(study.variants):
             mine = _first_moment(by_variant(rows, name)).filter(pl.col("good") == good)
             rows_shown = shown_rounds(mine, study.design(name).games)
-            _draw(price, gone, rows_shown, COLOURS[number % 6], name, _word(study, "middle"))
+            _draw(price, gone, rows_shown, number, name, _word(study, "middle"))
         _label(study, price, gone, good)
     legend_above(figure, price)
     return figure
 
 
-def _draw(price: Any, gone: Any, rows: pl.DataFrame, colour: str, name: str, middle: str) -> None:
+def _draw(price: Any, gone: Any, rows: pl.DataFrame, number: int, name: str, middle: str) -> None:
+    colour, style = COLOURS[number % len(COLOURS)], line_style(number)
     seen = {measure: rows.filter(pl.col("measure") == measure) for measure in (middle, *BAND, "sold out")}
     if name == "baseline":
         low, high = (seen[quartile]["estimate"] for quartile in BAND)
         if middle == "mean":
             low, high = seen[middle]["low"], seen[middle]["high"]
         price.fill_between(seen[middle]["turn"], low, high, color=colour, alpha=0.2, linewidth=0)
-    style = "-" if name == "baseline" else "--"
     price.plot(seen[middle]["turn"], seen[middle]["estimate"], style, color=colour, label=name)
     gone.plot(seen["sold out"]["turn"], seen["sold out"]["estimate"], style, color=colour)
 

@@ -81,13 +81,15 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw bars, one panel per measure."""
     caption = (
         "Share of an outcome's variance that a number explains, alone (first-order index) and together with all others "
-        "(total index), with 95 % intervals. A panel without bars shows no variance above the noise."
+        "(total index), with 95 % intervals. Outcomes whose variance does not stand out of the noise are left out."
     )
     return [Picture("sobol", _figure(study, numbers["indices"]), caption)]
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
-    asked, axes_keys = shown(study), study.scenario.experiments["sensitivity"]["axes"]
+    axes_keys = study.scenario.experiments["sensitivity"]["axes"]
+    told = rows.drop_nulls("estimate")["measure"].to_list()
+    asked = [measure for measure in shown(study) if measure in told] or shown(study)
     figure = new_figure(0.5 + (0.9 + 0.34 * len(axes_keys)) * -(-len(asked) // 2))
     panels = grid(figure, len(asked))
     for panel, measure in zip(panels, asked, strict=True):

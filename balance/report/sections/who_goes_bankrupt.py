@@ -19,7 +19,16 @@ from balance.analysis.event_rounds import BANKRUPTCY, event_rounds
 from balance.analysis.intervals import CONFIDENCE
 from balance.analysis.verdicts import FEWEST_BLOCKS, change_tails, holm, outside_p
 from balance.report import words
-from balance.report.drawing import COLOURS, MARKERS, interval, legend_above, new_figure, percent_axis, whole_numbers
+from balance.report.drawing import (
+    COLOURS,
+    MARKERS,
+    interval,
+    legend_above,
+    line_style,
+    new_figure,
+    percent_axis,
+    whole_numbers,
+)
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study, by_variant, one_of_each, shown_rounds
 
@@ -227,8 +236,7 @@ def _figure(study: Study, numbers: Numbers) -> Any:
         rows = by_variant(numbers["games"], name)
         interval(above, rows, np.array([number]), COLOURS[look], MARKERS[look], name)
         mine = shown_rounds(by_variant(numbers["by_turn"], name), study.design(name).games)
-        style = "-" if name == "baseline" else ("--", ":")[number // len(COLOURS) % 2]
-        below.plot(mine["turn"], mine["estimate"], style, color=COLOURS[look], label=name)
+        below.plot(mine["turn"], mine["estimate"], line_style(number), color=COLOURS[look], label=name)
     above.set_yticks(range(len(study.variants)), study.variants)
     above.set_ylim(len(study.variants) - 0.5, -0.5)
     above.set_xlabel("share of games with a bankruptcy")
