@@ -33,7 +33,8 @@ def known(run: Run) -> pl.DataFrame:
     Returns
     -------
     a row per variant, kind ("share", "change") and chair or strategy: variant, kind, who, estimate, error (standard
-    error), blocks, games. Errors of shares are those of a mean over blocks, plus what keeps them honest at 0 and 1.
+    error), blocks, games, effective (independent games that a share is worth). Errors of shares are those of a mean
+    over blocks, plus what keeps them honest at 0 and 1.
     """
     frames = [_named(name, "share", rates) for name in _names(run) for rates in _rates(run, name)]
     frames += [_named(name, "change", rates) for name in _names(run)[1:] for rates in _changes(run, name)]
@@ -81,7 +82,8 @@ def _changes(run: Run, name: str) -> Iterator[pl.DataFrame]:
 def _named(variant: str, kind: str, rates: pl.DataFrame) -> pl.DataFrame:
     who = rates.columns[0]
     called = [f"{who} {it + 1}" if isinstance(it, int) else str(it) for it in rates[who]]
-    kept = rates.select("estimate", "error", "blocks", "games")
+    effective = pl.col("effective") if "effective" in rates.columns else pl.lit(None, pl.Float64).alias("effective")
+    kept = rates.select("estimate", "error", "blocks", "games", effective)
     return kept.select(pl.lit(variant).alias("variant"), pl.lit(kind).alias("kind"), pl.Series("who", called), pl.all())
 
 
@@ -133,18 +135,25 @@ def plan(run: Run, share: float) -> Plan:
         games=wanted,
         minutes=wanted * len(run.scenario.named) / max(rate, 1e-9) / 60,
         hardest=f"{row['kind']} of {row['who']} in {row['variant']}",
-        judged=_judged(spread, delta, len(frame)),
+        judged=_judged(frame, 1 / run.scenario.seats, delta),
         delta=delta,
         pilot=run.scenario.games,
         games_per_second=rate,
     )
 
 
-def _judged(spread: np.ndarray, delta: float, family: int) -> int:
-    from balance.analysis.verdicts import more_games
+def _judged(frame: pl.DataFrame, fair: float, delta: float) -> int:
+    """Return after how many games all verdicts are settled with 80 % power if every share is fair and none changes."""
+    from balance.analysis.verdicts import change_power, more_games, share_power
 
-    none = np.zeros(len(spread))
-    return int(more_games(none, delta, spread, none, family).max())
+    shares, changes = (frame.filter(kind=kind) for kind in ("share", "change"))
+    spread = changes["error"].to_numpy() * np.sqrt(changes["games"].to_numpy())
+    worth = shares["effective"].to_numpy() / shares["games"].to_numpy()
+    none, every = np.zeros(len(changes)), np.full(len(shares), fair)
+    bounds = fair - delta, fair + delta
+    powers = share_power(every, worth, bounds, len(frame)), change_power(none, spread, delta, len(frame))
+    needed = [more_games(power, np.zeros(len(it))) for power, it in zip(powers, (shares, changes), strict=True)]
+    return int(np.concatenate(needed).max())
 
 
 def stopped(run: Run) -> pl.DataFrame:

@@ -29,6 +29,7 @@ DEALS_A_FEATURE = 10  # in each half; below, a model of so many features is not 
 BINS = 20_000  # of predicted unfairness, from 0 to 1
 GROUPS = 10
 SHOWN = 2  # deals of each kind
+SUMS = ("y", "x", "yy", "xy", "xx", "blocks", "games")  # of totals; cubes are for means only
 
 
 @dataclass(frozen=True)
@@ -210,7 +211,7 @@ def _tenths(totals: list[Totals], rotations: int) -> pl.DataFrame:
     tenth = np.minimum((below * GROUPS).astype(np.int64), GROUPS - 1)
     frames = []
     for group, bins in zip(("favoured", "wronged"), totals, strict=True):
-        joined = Totals(*(np.bincount(tenth, column, GROUPS) for column in vars(bins).values()))
+        joined = Totals(*(np.bincount(tenth, getattr(bins, name), GROUPS) for name in SUMS))
         frame = shares({"tenth": list(range(1, GROUPS + 1))}, joined)
         frames.append(frame.select("tenth", pl.lit(group).alias("group"), pl.exclude("tenth")))
     return pl.concat(frames).with_columns(games=pl.col("games") * rotations)

@@ -10,9 +10,8 @@ import numpy as np
 import polars as pl
 
 from balance.analysis.design import Design, Window
-from balance.analysis.intervals import student
+from balance.analysis.intervals import FEWEST_BLOCKS, student
 from balance.analysis.moments import Moments, summed
-from balance.analysis.randomised_values import FEWEST_BLOCKS
 from balance.analysis.totals import Ratios
 
 BANKRUPTCY = "bankruptcy"
@@ -34,7 +33,7 @@ def event_rounds(
     -------
     card, turn, measure (those given, as means of a seat; "bankruptcy": somebody becomes bankrupt), estimate (with less
     without), low, high, games (with the card in force). The standard error is that of a difference of two ratios, with
-    blocks as clusters; there are no limits of fewer than ten blocks. To either side of a difference of shares a block
+    blocks as clusters; there are no limits of fewer than forty blocks. To either side of a difference of shares a block
     with and one without a bankruptcy are added for its interval, so that what was never seen is not called impossible
     (Agresti and Caffo 2000, The American Statistician 54, 280-288, carried over from games to blocks).
     """

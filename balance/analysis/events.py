@@ -4,8 +4,6 @@ Luck deals events, so how the seats that were dealt one fare says what it brings
 it, and when, players decide: how those who played it fare is seen only.
 """
 
-from collections.abc import Iterator
-
 import numpy as np
 import polars as pl
 
@@ -13,7 +11,7 @@ from balance.analysis.card_values import KEPT
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means, shares
 from balance.analysis.keys import Key, games_with
-from balance.analysis.moments import Moments
+from balance.analysis.moments import row_totals
 from balance.analysis.totals import Totals, added
 
 PLAYED, ROUND = "played", "round"
@@ -44,34 +42,34 @@ def event_values(
     key = Key.of(events, event)
     dealt = events.select((pl.col("turn") == 0).any()).collect().item()
     tables = events.select("game", "seat", "turn", event, *also), seats.select("game", "seat", "share", "score")
-    windows = [dict(_totals(window, key, dealt, also)) for window in design.windows(*tables)]
+    windows = [_totals(window, key, dealt, also) for window in design.windows(*tables)]
     frames = [_frame(key, measure, added(window[measure] for window in windows)) for measure in windows[0]]
     rows = pl.concat(frames).sort(event, maintain_order=True)
     return rows.rename({event: "event"})
 
 
-def _totals(window: Window, key: Key, dealt: bool, also: tuple[str, ...]) -> Iterator[tuple[str, Totals]]:
-    """Yield the sums of each measure, by block and event."""
+def _totals(window: Window, key: Key, dealt: bool, also: tuple[str, ...]) -> dict[str, Totals]:
+    """Return the sums of each measure, by block and event."""
     events, seats = window.frames
     turn = events["turn"].to_numpy()
     win = window.share_of(events, seats)
     score = window.of_seats(seats, "score")[window.game(events), events["seat"].to_numpy()]
-    if dealt:
-        whole = {PLAYED: (turn > 0) * 1.0, WIN_IF_DEALT: win, SCORE_IF_DEALT: score}
-        yield from _of_rows(window, key, np.full(len(turn), True), whole)
     rest = {name: events[name].to_numpy().astype(np.float64) for name in also}
     seen = {ROUND: turn.astype(np.float64), WIN_IF_PLAYED: win, SCORE_IF_PLAYED: score, **rest}
-    yield from _of_rows(window, key, turn > 0, seen)
+    found = _of_rows(window, key, turn > 0, seen)
+    if not dealt:
+        return found
+    whole = {PLAYED: (turn > 0) * 1.0, WIN_IF_DEALT: win, SCORE_IF_DEALT: score}
+    return _of_rows(window, key, np.full(len(turn), True), whole) | found
 
 
-def _of_rows(window: Window, key: Key, rows: np.ndarray, values: dict[str, np.ndarray]) -> Iterator[tuple[str, Totals]]:
-    """Yield the sums of values over some rows, by block and event."""
+def _of_rows(window: Window, key: Key, rows: np.ndarray, values: dict[str, np.ndarray]) -> dict[str, Totals]:
+    """Return the sums of values over some rows, by block and event."""
     (events, _) = window.frames
     cell, game = key.cell(events).to_numpy()[rows], window.game(events)[rows]
     place = game // window.design.rotations * key.cells + cell
-    held = np.stack([np.ones(len(place)), *(value[rows] for value in values.values())]).T
-    moments = Moments.of(place, held, key.cells, games_with(game, cell, key.cells))
-    yield from ((name, moments.totals(number)) for number, name in enumerate(values, start=1))
+    held = {name: value[rows] for name, value in values.items()}
+    return row_totals(place, held, key.cells, games_with(game, cell, key.cells))
 
 
 def _frame(key: Key, measure: str, totals: Totals) -> pl.DataFrame:

@@ -46,12 +46,6 @@ class Moments:
         sums = np.stack([part.sum(axis=1) for part in parts])
         return cls(sums, products, np.array([np.count_nonzero(part[0]) for part in parts]), games)
 
-    def totals(self, number: int) -> Totals:
-        """Return the sums of one number over the first, as a ratio's totals."""
-        y, x = self.sums[:, number], self.sums[:, 0]
-        yy, xy, xx = (self.products[:, one, other] for one, other in ((number, number), (0, number), (0, 0)))
-        return Totals(y, x, yy, xy, xx, self.blocks, self.games)
-
     def __add__(self, other: "Moments") -> "Moments":
         return Moments(*(mine + yours for mine, yours in zip(vars(self).values(), vars(other).values(), strict=True)))
 
@@ -88,15 +82,26 @@ def row_totals(place: np.ndarray, values: Mapping[str, np.ndarray], cells: int, 
     found, row = places(place)
     alone = len(found) == len(place)  # no block has two rows of a cell: a row is all that its block holds
     cell = (place if alone else found) % cells
-    rows = np.ones(len(place)) if alone else np.bincount(row, minlength=len(found)).astype(np.float64)
-    x, xx = np.bincount(cell, rows, cells), np.bincount(cell, rows * rows, cells)
-    blocks = np.bincount(cell, minlength=cells)
-    totals = {}
-    for name, value in values.items():
-        held = value if alone else np.bincount(row, value, len(found))
-        y, yy, xy = (np.bincount(cell, weights, cells) for weights in (held, held * held, held * rows))
-        totals[name] = Totals(y, x, yy, xy, xx, blocks, games)
-    return totals
+    rows = None if alone else np.bincount(row, minlength=len(found)).astype(np.float64)
+    held = {name: value if alone else np.bincount(row, value, len(found)) for name, value in values.items()}
+    return {name: _totals(cell, value, rows, cells, games) for name, value in held.items()}
+
+
+def _totals(cell: np.ndarray, y: np.ndarray, x: np.ndarray | None, cells: int, games: np.ndarray) -> Totals:
+    """Return the totals of one sum per block over the block's rows, which are one each where x is None."""
+
+    def by_cell(weights: np.ndarray) -> np.ndarray:
+        return np.bincount(cell, weights, cells)
+
+    y = y.astype(np.float64, copy=False)
+    yy, blocks = y * y, np.bincount(cell, minlength=cells)
+    sums, squares, cubes = by_cell(y), by_cell(yy), by_cell(yy * y)
+    if x is None:
+        once = blocks.astype(np.float64)
+        return Totals(sums, once, squares, sums, once, blocks, games, np.stack([cubes, squares, sums, once]))
+    xx = x * x
+    mixed = np.stack([cubes, by_cell(yy * x), by_cell(xx * y), by_cell(xx * x)])
+    return Totals(sums, by_cell(x), squares, by_cell(x * y), by_cell(xx), blocks, games, mixed)
 
 
 def places(place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

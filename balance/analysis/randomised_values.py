@@ -24,7 +24,7 @@ import numpy as np
 import polars as pl
 
 from balance.analysis.design import Design, Window
-from balance.analysis.intervals import student
+from balance.analysis.intervals import FEWEST_BLOCKS, student
 from balance.analysis.keys import Key, games_with
 from balance.analysis.moments import Moments, places, summed
 from balance.analysis.totals import Ratios
@@ -37,7 +37,6 @@ NEUTRAL = "neutral"
 PURCHASE = ("game", "turn", "seat", "card")  # which purchase a choice led to
 VAGUE = 0.2  # relative error of a share that nothing is divided by
 CERTAIN = 1e-6  # a chance that is less than this from 1
-FEWEST_BLOCKS = 10  # in which a card was taken; of fewer the error is too poorly known for limits
 
 
 class Effects(NamedTuple):

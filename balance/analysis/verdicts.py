@@ -5,7 +5,7 @@ With δ the smallest deviation that matters, a comparison is
 * *within* ±δ when two one-sided tests both reject a deviation of δ or more (Schuirmann 1987): the 95 % interval lies
   inside ±δ;
 * *outside* ±δ when a test rejects every deviation up to δ: the 95 % interval lies outside ±δ entirely;
-* *not known yet* otherwise, and always below 30 blocks of games.
+* *not known yet* otherwise, and always below 40 blocks of games.
 
 Over a family of comparisons each kind of claim is corrected by Holm (1979) at 2.5 %, whatever the dependence between
 the comparisons: the chance that a family holds any wrong "within" is at most 2.5 %, any wrong "outside" at most
@@ -19,15 +19,16 @@ import numpy as np
 import polars as pl
 from scipy.special import betainc, betaincc, ndtr, ndtri, stdtr
 
-from balance.analysis.intervals import CONFIDENCE, TINY
+from balance.analysis.intervals import CONFIDENCE, FEWEST_BLOCKS, TINY
 
 WITHIN, OUTSIDE, UNKNOWN = "within", "outside", "not known yet"
 ERROR_RATE = (1.0 - CONFIDENCE) / 2  # of each kind of claim
 POWER = 0.8  # with which the games still needed would settle the question, if the estimate is right
 MOST_GAMES, HALVINGS = 1e15, 40  # of the search for the games needed
-FEWEST_BLOCKS = 30  # below, the spread between blocks is too poorly known to conclude anything
 
+WHOLE_WIN = 1.0
 Tail = Callable[[float], np.ndarray]
+Power = Callable[[np.ndarray], np.ndarray]  # the chance of each verdict to be settled after a number of games
 
 
 class Tails(NamedTuple):
@@ -43,14 +44,17 @@ def judge_shares(rates: pl.DataFrame, fair: float, delta: float) -> pl.DataFrame
     All rows together are one family. `needed` is about how many more games would settle an unknown verdict (null
     where it is settled, or where too few games say too little).
     """
-    spread = _spread_of_shares(rates, fair)
-    return _judged(rates, rates["estimate"].to_numpy() - fair, share_tails(rates), (fair - delta, fair + delta), spread)
+    bounds = fair - delta, fair + delta
+    worth = rates["effective"].to_numpy() / rates["games"].to_numpy()
+    power = share_power(rates["estimate"].to_numpy(), worth, bounds, len(rates))
+    return _judged(rates, share_tails(rates), bounds, power)
 
 
 def judge_changes(changes: pl.DataFrame, delta: float) -> pl.DataFrame:
     """Add `verdict` and `needed` to a frame of changes: is each within ± delta? All rows together are one family."""
     spread = changes["error"].to_numpy() * np.sqrt(changes["games"].to_numpy())
-    return _judged(changes, changes["centre"].to_numpy(), change_tails(changes), (-delta, delta), spread)
+    power = change_power(changes["centre"].to_numpy(), spread, delta, len(changes))
+    return _judged(changes, change_tails(changes), (-delta, delta), power)
 
 
 def share_tails(rates: pl.DataFrame) -> Tails:
@@ -101,16 +105,12 @@ def holm(p: np.ndarray) -> np.ndarray:
     return adjusted
 
 
-def _judged(
-    frame: pl.DataFrame, deviation: np.ndarray, tails: Tails, bounds: tuple[float, float], spread: np.ndarray
-) -> pl.DataFrame:
+def _judged(frame: pl.DataFrame, tails: Tails, bounds: tuple[float, float], power: Power) -> pl.DataFrame:
     enough = frame["blocks"].to_numpy() >= FEWEST_BLOCKS
     inside = enough & (holm(within_p(tails, *bounds)) <= ERROR_RATE)
     outside = enough & (holm(outside_p(tails, *bounds)) <= ERROR_RATE)
     verdict = np.select([inside, outside], [WITHIN, OUTSIDE], UNKNOWN)
-    delta = (bounds[1] - bounds[0]) / 2
-    needed = more_games(deviation, delta, spread, frame["games"].to_numpy(), len(frame))
-    needed = np.maximum(needed, games_to_start(frame))
+    needed = np.maximum(more_games(power, frame["games"].to_numpy()), games_to_start(frame))
     open_question = (verdict == UNKNOWN) & (frame["blocks"].to_numpy() > 1)
     return frame.with_columns(
         verdict=pl.Series(verdict), needed=pl.Series(np.where(open_question, needed, np.nan)).fill_nan(None)
@@ -123,35 +123,75 @@ def games_to_start(frame: pl.DataFrame) -> np.ndarray:
     return np.ceil(games / blocks * FEWEST_BLOCKS) - games
 
 
-def more_games(deviation: np.ndarray, delta: float, spread: np.ndarray, games: np.ndarray, family: int) -> np.ndarray:
-    """Return about how many more games settle a verdict with a power of 80 %, if the estimates are right.
+def more_games(power: Power, games: np.ndarray) -> np.ndarray:
+    """Return about how many more games settle verdicts with a power of 80 %.
+
+    Parameters
+    ----------
+    power : the chance that each is settled after a number of games in all
+    games : what has been played
+    """
+    low, high = np.zeros(len(games)), np.full(len(games), np.log(MOST_GAMES))
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        enough = power(np.exp(middle)) >= POWER
+        low, high = np.where(enough, low, middle), np.where(enough, middle, high)
+    return np.maximum(np.ceil(np.exp(high)) - games, 1.0)
+
+
+def share_power(share: np.ndarray, worth: np.ndarray, bounds: tuple[float, float], family: int) -> Power:
+    """Return the power of verdicts on shares, if the shares are these.
+
+    The test of a border p₀ asks for a distance of z √(p₀ (1 - p₀) / n), the luck of a share p spreads by
+    √(p (1 - p) / n) around it (Chow, Shao and Wang 2008, section 4.1), on n independent games. Exact tests ask for half
+    a win more, as wins are whole; and the number of games may happen to lie just short of the next whole win that
+    decides, which is another half.
+
+    Parameters
+    ----------
+    worth : how many independent games one game is worth
+    bounds : of what is fair
+    family : how many comparisons share the error rate
+    """
+    luck = np.sqrt(np.maximum(share * (1.0 - share), TINY))
+
+    def clears(bound: float, games: np.ndarray) -> np.ndarray:
+        if not 0.0 <= bound <= 1.0:
+            return np.ones(len(share))
+        independent = np.maximum(worth * games, TINY)
+        asked = _level(family) * np.sqrt(bound * (1.0 - bound) / independent) + WHOLE_WIN / independent
+        return ndtr((np.abs(share - bound) - asked) * np.sqrt(independent) / luck)
+
+    return _power(share, bounds, clears)
+
+
+def change_power(change: np.ndarray, spread: np.ndarray, delta: float, family: int) -> Power:
+    """Return the power of verdicts on changes, if the changes are these (normal approximation; ibid., section 3.1).
 
     Parameters
     ----------
     spread : standard deviation that one game contributes: standard error · √games
     family : how many comparisons share the error rate
     """
-    low, high = np.zeros(len(deviation)), np.full(len(deviation), np.log(MOST_GAMES))
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        enough = power(deviation, delta, spread / np.exp(middle / 2), family) >= POWER
-        low, high = np.where(enough, low, middle), np.where(enough, middle, high)
-    return np.maximum(np.ceil(np.exp(high)) - games, 1.0)
+
+    def clears(bound: float, games: np.ndarray) -> np.ndarray:
+        return ndtr(np.abs(change - bound) * np.sqrt(games) / np.maximum(spread, TINY) - _level(family))
+
+    return _power(change, (-delta, delta), clears)
 
 
-def power(deviation: np.ndarray, delta: float, error: np.ndarray, family: int) -> np.ndarray:
-    """Return the chance that a comparison is settled, if the estimate is right and has this standard error.
+def _power(truth: np.ndarray, bounds: tuple[float, float], clears: Callable[[float, np.ndarray], np.ndarray]) -> Power:
+    """Return the chance to be settled: inside, both borders must be cleared, outside the nearer one."""
+    middle = sum(bounds) / 2
+    inside, above = np.abs(truth - middle) < bounds[1] - middle, truth > middle
 
-    An estimate inside ±δ must clear both bounds, one outside the nearer bound (normal approximation; Chow, Shao and
-    Wang 2008, section 3.1), at the level of Holm's first step.
-    """
-    away = np.abs(deviation)
-    level = -ndtri(ERROR_RATE / max(family, 1))
-    near, far = (ndtr(distance / error - level) for distance in (np.abs(away - delta), away + delta))
-    return np.where(away < delta, near + far - 1.0, near)
+    def power(games: np.ndarray) -> np.ndarray:
+        low, high = (clears(bound, games) for bound in bounds)
+        return np.where(inside, low + high - 1.0, np.where(above, high, low))
+
+    return power
 
 
-def _spread_of_shares(rates: pl.DataFrame, fair: float) -> np.ndarray:
-    """Return what one game contributes to the error of a share near the fair one."""
-    effective = np.maximum(rates["effective"].to_numpy(), TINY)
-    return np.sqrt(fair * (1 - fair) * rates["games"].to_numpy() / effective)
+def _level(family: int) -> float:
+    """Return the level of Holm's first step, in standard errors."""
+    return -float(ndtri(ERROR_RATE / max(family, 1)))

@@ -3,6 +3,7 @@
 import numpy as np
 import polars as pl
 
+from balance.analysis.intervals import means
 from balance.analysis.totals import Totals
 
 REPLICATIONS = 4_000
@@ -27,6 +28,16 @@ def counted(wins, games):
 def coverage(frame, truth):
     """How often an interval holds the truth."""
     return ((frame["low"].to_numpy() <= truth + 1e-9) & (truth - 1e-9 <= frame["high"].to_numpy())).mean()
+
+
+def interval_of_a_mean(rows):
+    """The interval of Σ y / Σ x from (block, y, x), summed up block by block: low and high, or no numbers."""
+    blocks = {}
+    for block, y, x in rows:
+        sums = blocks.setdefault(block, np.zeros(2))
+        sums += y, x
+    y, x = (np.reshape(column, (-1, 1)) for column in np.transpose(list(blocks.values())))
+    return means({}, Totals.of(y, x, np.ones(1))).select("low", "high").row(0)
 
 
 def binomial_error(chance, replications=REPLICATIONS):

@@ -4,9 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 from made_up import REPLICATIONS, binomial_error, coverage, replications, whims
-from scipy.stats import binom, binomtest, ttest_1samp
+from scipy.stats import binom, binomtest, skew, ttest_1samp
 
-from balance.analysis.intervals import changes, means, shares
+from balance.analysis.intervals import FEWEST_BLOCKS, changes, hall, means, shares
 from balance.analysis.quantiles import quartiles, surprising
 from balance.analysis.totals import Totals
 from balance.analysis.verdicts import outside_p, share_tails, within_p
@@ -98,7 +98,7 @@ def test_blocks_that_are_all_alike_count_once_each():
     assert row["low"] < 0.17
 
 
-@pytest.mark.parametrize("blocks", [2, 10, 100])
+@pytest.mark.parametrize("blocks", [FEWEST_BLOCKS, 100])
 def test_the_interval_of_a_mean_holds_the_truth(blocks):
     whim = whims(blocks)
     table = np.repeat(whim.normal(10, 3, (blocks, REPLICATIONS)), ROTATIONS, axis=0)
@@ -106,16 +106,55 @@ def test_the_interval_of_a_mean_holds_the_truth(blocks):
     assert coverage(frame, 10.0) == pytest.approx(0.95, abs=binomial_error(0.95))
 
 
-def test_the_interval_of_a_mean_is_students():
+def mean_of(values):
+    return means({}, replications(np.reshape(values, (-1, 1)))).row(0, named=True)
+
+
+def test_the_interval_of_a_mean_of_a_symmetric_sample_is_students():
     values = whims().normal(3, 1, 25)
-    row = means({}, replications(values.reshape(-1, 1))).row(0, named=True)
-    expected = ttest_1samp(values, 0).confidence_interval(0.95)
+    values = np.concatenate([values, 6 - values])
+    row, expected = mean_of(values), ttest_1samp(values, 0).confidence_interval(0.95)
     assert (row["low"], row["high"]) == pytest.approx((expected.low, expected.high))
 
 
-def test_one_block_has_a_mean_but_no_limits():
-    row = means({}, replications(np.full((4, 1), 7.0), 4)).row(0, named=True)
-    assert (row["estimate"], row["low"], row["high"]) == (7.0, None, None)
+def test_the_interval_of_a_mean_reaches_further_towards_the_long_tail():
+    values = whims(2).exponential(1, 60)
+    row, expected = mean_of(values), ttest_1samp(values, 0).confidence_interval(0.95)
+    assert row["low"] == pytest.approx(expected.low)
+    assert row["high"] > expected.high
+    mirrored = mean_of(-values)
+    assert (mirrored["low"], mirrored["high"]) == pytest.approx((-row["high"], -row["low"]))
+
+
+@pytest.mark.parametrize("skewness", [-0.7, -0.2, 0.0, 0.2, 0.7])
+def test_halls_transformation_is_read_backwards(skewness):
+    t = np.linspace(-3, 3, 7)
+    found = hall(t, np.full(7, skewness))
+    assert found + skewness * found**2 / 3 + skewness**2 * found**3 / 27 + skewness / 6 == pytest.approx(t, abs=1e-6)
+
+
+def test_the_skewness_of_a_mean_is_that_of_its_blocks():
+    """Against scipy's, for blocks of one game and for blocks of as many rows as each."""
+    values = whims(3).gamma(0.7, 2, (50, 4))
+    alone = Totals.of(values, np.ones_like(values), np.full(4, 50)).skewness()
+    assert alone == pytest.approx(skew(values, bias=False) / np.sqrt(50))
+    rows = whims(4).integers(1, 5, values.shape).astype(float)
+    off = values - values.sum(axis=0) / rows.sum(axis=0) * rows
+    held = Totals.of(values, rows, np.full(4, 50)).skewness()
+    assert held == pytest.approx(skew(off, bias=False) / np.sqrt(50))
+
+
+@pytest.mark.parametrize("parted", [0, 1, 2, 9])
+def test_a_mean_that_hardly_any_block_moves_has_no_limits(parted):
+    row = mean_of([1.0] * parted + [0.0] * (1_000 - parted))
+    assert row["estimate"] == parted / 1_000
+    assert (row["low"] is None) == (row["high"] is None) == (parted < 2)
+
+
+def test_few_blocks_have_a_mean_but_no_limits():
+    row = mean_of(whims(5).normal(7, 1, FEWEST_BLOCKS - 1))
+    assert row["estimate"] == pytest.approx(7, abs=1)
+    assert (row["low"], row["high"]) == (None, None)
 
 
 def test_the_interval_of_a_ratio_of_unequal_blocks_holds_the_truth():

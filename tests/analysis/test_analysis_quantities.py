@@ -3,7 +3,7 @@
 import numpy as np
 import polars as pl
 import pytest
-from made_up import seats_table, table_of_rounds, whims
+from made_up import interval_of_a_mean, seats_table, table_of_rounds, whims
 
 from balance.analysis import design as walking
 from balance.analysis.branches import branches
@@ -17,7 +17,7 @@ from balance.analysis.score_gaps import mean_gaps
 from balance.analysis.timelines import timelines
 from balance.analysis.win_rates import opening_rates, win_rates
 
-GAMES, ROTATIONS, SEATS = 240, 4, 4
+GAMES, ROTATIONS, SEATS = 480, 4, 4
 DESIGN = Design(GAMES, ROTATIONS, SEATS)
 RUN = table_of_rounds(whims(7).integers(2, 7, GAMES), ROTATIONS, SEATS)
 ROWS = {name: table.collect().to_dicts() for name, table in RUN.items()}
@@ -37,8 +37,8 @@ def cluster_error(rows):
     return ratio, (count / (count - 1) * spread) ** 0.5 / sum(x for _, x in blocks.values())
 
 
-def half_width(row):
-    return (row["high"] - row["low"]) / 2
+def limits(row):
+    return row["low"], row["high"]
 
 
 def block_of(row):
@@ -96,8 +96,8 @@ def test_card_values():
         }
         assert {name: seen[card, name]["estimate"] for name in expected} == pytest.approx(expected)
         assert seen[card, "win share"]["games"] == len(having)
-        _, error = cluster_error([(block_of(row), row["price"], 1) for row in mine])
-        assert half_width(seen[card, "price"]) == pytest.approx(2.01 * error, rel=0.02)
+        prices = [(block_of(row), row["price"], 1) for row in mine]
+        assert limits(seen[card, "price"]) == pytest.approx(interval_of_a_mean(prices))
 
 
 @pytest.mark.parametrize("by", ["turn", "step"])
@@ -115,9 +115,9 @@ def test_price_curves(by):
             on_sale = [price for price in prices if price]
             assert middle["estimate"] == np.quantile(on_sale, 0.5, method="inverted_cdf")
             prices_by_block = [(block_of(row), row[f"{moment}_coal"], 1) for row in mine if row[f"{moment}_coal"]]
-            mean, error = cluster_error(prices_by_block)
-            assert seen["coal", moment, cell, "mean"]["estimate"] == pytest.approx(mean)
-            assert half_width(seen["coal", moment, cell, "mean"]) == pytest.approx(2.01 * error, rel=0.02)
+            assert seen["coal", moment, cell, "mean"]["estimate"] == pytest.approx(np.mean(on_sale))
+            expected = interval_of_a_mean(prices_by_block)
+            assert limits(seen["coal", moment, cell, "mean"]) == pytest.approx(expected)
             assert middle["games"] == len({row["game"] for row in mine if row[f"{moment}_coal"]})
             assert middle["low"] <= middle["estimate"] <= middle["high"]
 
@@ -159,7 +159,7 @@ def test_timelines():
         assert seen[turn, "others"]["estimate"] == pytest.approx(np.average(cities, weights=1 - won))
         assert seen[turn, "winners"]["games"] == len({row["game"] for row in mine})
         rows = [(block_of(row), share * row["cities"], share) for row, share in zip(mine, won, strict=True)]
-        assert half_width(seen[turn, "winners"]) == pytest.approx(2.02 * cluster_error(rows)[1], rel=0.05)
+        assert limits(seen[turn, "winners"]) == pytest.approx(interval_of_a_mean(rows))
 
 
 def test_money():

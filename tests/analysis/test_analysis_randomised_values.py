@@ -17,7 +17,7 @@ from balance.analysis.verdicts import OUTSIDE, judge_changes
 
 CARDS = len(BONUS)
 KEY = Key(("card",), (CARDS,))
-RUNS, BLOCKS = 600, 160
+RUNS, BLOCKS = 400, 720
 LARGE = 20_000
 
 
@@ -74,7 +74,7 @@ def test_intervals_hold_the_truth_in_19_of_20_runs():
             true = truth()[("win share", "score")[number]][card]
             seen[number, card] += 1
             held[number, card] += (rows["low"].to_numpy() <= true) & (true <= rows["high"].to_numpy())
-    assert (seen >= 500).all()
+    assert (seen >= 0.8 * RUNS).all()
     assert (np.abs(held / seen - 0.95) <= 0.01 + binomial_error(0.95, RUNS)).all()
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 from made_up import binomial_error, counted, replications, whims
+from scipy.stats import binom
 
 from balance.analysis.intervals import changes, shares
 from balance.analysis.verdicts import (
@@ -17,6 +18,7 @@ from balance.analysis.verdicts import (
     judge_shares,
     more_games,
     outside_p,
+    share_power,
     share_tails,
     within_p,
 )
@@ -99,14 +101,28 @@ def test_bounds_beyond_0_and_1_are_never_crossed():
 @pytest.mark.parametrize(("share", "verdict"), [(0.25, WITHIN), (0.258, WITHIN), (0.31, OUTSIDE)])
 def test_the_games_still_needed_are_needed_and_enough(share, verdict):
     """With the number of games that the formula asks for, four of five runs are settled."""
-    spread = np.sqrt([0.25 * 0.75])
-    games = int(more_games(np.array([share - 0.25]), 0.02, spread, np.array([0]), 1)[0])
+    power = share_power(np.array([share]), np.ones(1), (0.23, 0.27), 1)
+    games = int(more_games(power, np.zeros(1))[0])
     settled = share_rates(games_of(share, games, seed=8))[verdict]
-    assert settled == pytest.approx(0.8, abs=0.02 + binomial_error(0.8, 2_000))
+    assert settled == pytest.approx(0.8, abs=binomial_error(0.8, 2_000))
+
+
+@pytest.mark.parametrize("share", [0.25, 0.258, 0.242, 0.29, 0.21])
+@pytest.mark.parametrize("worth", [1.0, 0.25])
+def test_the_games_still_needed_have_the_power_of_the_exact_test(share, worth):
+    """Settled with 80 %, counted over all numbers of wins; a whole win more or less moves it by a point or two."""
+    power = share_power(np.array([share]), np.array([worth]), (0.23, 0.27), 1)
+    independent = int(worth * more_games(power, np.zeros(1))[0])
+    wins = np.arange(independent + 1)
+    seen = pl.DataFrame({"estimate": wins / independent, "effective": np.full(len(wins), float(independent))})
+    within, outside = (p(share_tails(seen), 0.23, 0.27) <= ERROR_RATE for p in (within_p, outside_p))
+    chance = binom.pmf(wins, independent, share)
+    assert 0.795 <= chance[within if abs(share - 0.25) < 0.02 else outside].sum() <= 0.83
 
 
 def test_more_games_are_fewer_the_clearer_the_case():
-    needed = more_games(np.array([0.0, 0.015, 0.021, 0.05]), 0.02, np.full(4, 0.43), np.full(4, 100), 4)
+    power = share_power(np.array([0.25, 0.265, 0.271, 0.3]), np.ones(4), (0.23, 0.27), 4)
+    needed = more_games(power, np.full(4, 100))
     assert needed[1] > needed[0]
     assert needed[2] > needed[3]
     assert (needed >= 1).all()

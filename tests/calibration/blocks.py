@@ -86,10 +86,17 @@ def wild_money(luck: np.random.Generator, size: Size) -> np.ndarray:
     return GAMES * luck.lognormal(0, 1, size)
 
 
+def rare_riches(luck: np.random.Generator, size: Size) -> np.ndarray:
+    """Draw sums of money of which three tables in a hundred are worth a fortune, seven spreads of all others."""
+    fortune = luck.random(size) < 0.03
+    return GAMES * np.where(fortune, luck.normal(17, 5, size), luck.normal(10, 1, size))
+
+
 MEANS = (
     World("normal tables", even_money, 10.0),
     World("exponential tables", skewed_money, 10.0),
     World("lognormal tables", wild_money, float(np.exp(0.5))),
+    World("three tables in a hundred hold a fortune", rare_riches, 10 + 0.03 * 7),
 )
 
 
@@ -115,9 +122,15 @@ def sums_of_parted_games(luck: np.random.Generator, size: Size) -> np.ndarray:
     return (better - worse) / GAMES
 
 
+def one_way_rarely(luck: np.random.Generator, size: Size) -> np.ndarray:
+    """Draw changes that are never for the worse: one block in fifty gains, now more, now less."""
+    return (luck.random(size) < 0.02) * luck.exponential(1.0, size)
+
+
 CHANGES = (
     World("one block in fifty parts", parting_rarely, 0.02 * 0.4),
     World("half of the blocks part", parting_often, 0.5 * 0.4),
     World("changes go one way", one_way, 0.1 * 0.25),
     World("changes lean with the table", sums_of_parted_games, 0.3 * (0.3 * -0.3 + 0.2 * 0.5)),
 )
+COUNTED = (*CHANGES, World("few changes, all one way", one_way_rarely, 0.02))  # of means, not of shares

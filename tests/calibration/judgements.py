@@ -13,10 +13,12 @@ from balance.analysis.verdicts import (
     UNKNOWN,
     WITHIN,
     Tails,
+    change_power,
     change_tails,
     judge_shares,
     more_games,
     outside_p,
+    share_power,
     share_tails,
     within_p,
 )
@@ -26,7 +28,7 @@ from calibration.intervals import totals
 
 BOTH_KINDS, SETTLED = 0.05, 0.8
 DELTA = 0.05
-SIZES = (30, 60, 250, 1_000)
+SIZES = (40, 60, 250, 1_000)
 Judge = Callable[[pl.DataFrame], pl.DataFrame]
 
 
@@ -122,17 +124,24 @@ def nothing_claims(luck: np.random.Generator, replications: int, sizes: tuple[in
         yield from _wrong("four chairs, δ next to nothing", "tables lean", blocks, "all 0.25", given, mistakes)
 
 
-PLANS = ((0.25, WITHIN), (0.27, WITHIN), (0.33, OUTSIDE))  # true shares where 0.25 ± 0.05 is fair
+PLANS = (
+    (0.25, WITHIN),
+    (0.27, WITHIN),
+    (0.23, WITHIN),
+    (0.33, OUTSIDE),
+    (0.17, OUTSIDE),
+)  # true shares where 0.25 ± 0.05 is fair
 
 
 def plan_claims(luck: np.random.Generator, replications: int) -> Iterator[Claim]:
     """Yield how often as many games as are said to be needed settle the verdict; what is said rests on the truth."""
-    for spread, name, draw in (
-        (np.sqrt(GAMES * 0.75 * 0.25), "the table decides", _deciding_tables),
-        (np.sqrt(0.75 * 0.25), "single games", _single_games),
+    for worth, name, draw in (
+        (1 / GAMES, "the table decides", _deciding_tables),
+        (1.0, "single games", _single_games),
     ):
         for share, verdict in PLANS:
-            needed = more_games(np.array([share - CHANCE]), DELTA, np.array([spread]), np.zeros(1), 1)
+            bounds = CHANCE - DELTA, CHANCE + DELTA
+            needed = more_games(share_power(np.array([share]), np.array([worth]), bounds, 1), np.zeros(1))
             blocks = int(np.ceil(needed[0] / GAMES))
             frame = shares({}, totals(draw(luck, (blocks, replications), share), GAMES))
             given = alone(share_tails(frame), CHANCE - DELTA, CHANCE + DELTA)
@@ -152,7 +161,7 @@ def change_plan_claims(luck: np.random.Generator, replications: int) -> Iterator
     """Yield the same of paired changes."""
     for better, verdict in ((0.1, WITHIN), (0.16, OUTSIDE)):
         truth, spread = better - 0.1, np.sqrt(better + 0.1 - (better - 0.1) ** 2)
-        needed = more_games(np.array([truth]), 0.03, np.array([spread]), np.zeros(1), 1)
+        needed = more_games(change_power(np.array([truth]), np.array([spread]), 0.03, 1), np.zeros(1))
         blocks = int(needed[0])
         draws = luck.multinomial(blocks, [better, 0.1, 0.9 - better], replications).T.astype(float)
         y, squares, every = draws[0] - draws[1], draws[0] + draws[1], np.full(replications, float(blocks))
