@@ -11,6 +11,7 @@ from balance.problems import BadInput, Problem, collecting, refuse_any, within
 from balance.reading import read_toml
 from balance.rulebook import Rule, rulebook
 from balance.scenario.question import read_scenario
+from balance.scenario.ranges_check import check_ranges
 from balance.scenario.strategy import read_strategy
 
 Check = Callable[[], object]
@@ -105,6 +106,7 @@ def _check_table(file: Path) -> None:
 def _game_checks(names: Iterable[str]) -> Iterator[Check]:
     for game in map(load_game, names):
         yield partial(check_rulebook, game)
+        yield partial(check_ranges, game)
         for table, kind in game.components.items():
             file = game.folder / "components" / f"{table}.csv"
             yield partial(read_table, file, kind)
