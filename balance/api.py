@@ -12,15 +12,17 @@ import tempfile
 import weakref
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from rich.console import Console
 
 from balance import library
+from balance.problems import BadInput, Problem
 from balance.progress import Progress, progress_on
 from balance.scenario import Scenario, read_scenario
+from balance.scenario.question import whole_blocks
 from balance.scenario.strategy import Strategy, read_strategy
 
 if TYPE_CHECKING:
@@ -156,18 +158,23 @@ class Question:
         BadInput
             A number cannot be used.
         """
-        from dataclasses import replace
-
         from balance.precision import plan
         from balance.results import Run
         from balance.simulate import simulate
 
-        small = read_scenario(self.name, pilot, self.scenario.seed)
-        small = replace(small, variants=small.named, experiments={}, precision={})
+        small = _pilot(self.scenario, pilot)
         wanted = share or self.scenario.precision.get("share") or self.scenario.watch["fair_share"]
         with tempfile.TemporaryDirectory(prefix="balance-") as folder:
             simulate(small, Path(folder), jobs=jobs, backend=BACKEND, allow_code=allow_code)
             return plan(Run(Path(folder)), wanted)
+
+
+def _pilot(asked: Scenario, games: int) -> Scenario:
+    """Return a scenario's named variants alone, with few games in whole blocks."""
+    if games < 1:
+        raise BadInput(Problem("pilot", "must be at least 1.", games))
+    small = replace(asked, variants=asked.named, experiments={}, precision={})
+    return replace(small, games=whole_blocks(games, small.rotations))
 
 
 def _until_precise(asked: Scenario, folder: Path, resume: bool, how: dict[str, Any]) -> None:

@@ -9,11 +9,11 @@ import numpy as np
 import polars as pl
 
 from balance.analysis.design import Design
-from balance.analysis.drama import standings
+from balance.analysis.drama import deficits, standings
 from balance.analysis.score_gaps import score_gaps
 from balance.game import GAME_COLUMNS
 from balance.problems import BadInput, Problem
-from balance.results import Run
+from balance.results import Run, standing_of
 
 NAMED = ("longest", "shortest", "closest", "clearest", "comeback")
 QUANTILE = re.compile(r"([\w.]+)\s+(above|below)\s+(0?\.\d+)\b")
@@ -156,7 +156,7 @@ def _margins(run: Run, variant: str) -> np.ndarray:
 
 def _deficits(run: Run, variant: str) -> np.ndarray:
     """Return how far behind the winner of each game was at worst."""
-    column = standing_column(run)
+    column = standing_of(run.game)
     if not column:
         raise BadInput(Problem("where", f"{run.game.title} records no standings by round.", "comeback", NAMED))
     seats = run.frame("seats", variant).select("game", "seat", "share")
@@ -164,19 +164,8 @@ def _deficits(run: Run, variant: str) -> np.ndarray:
     found = []
     for window in _design(run, variant).windows(rounds, seats):
         board, played = standings(window, window.frames[0], column)
-        behind = np.where(played[..., None], board.max(axis=2, keepdims=True) - board, 0.0).max(axis=1)
-        found.append((behind * (window.of_seats(window.frames[1], "share") > 0)).max(axis=1))
+        found.append((deficits(board, played) * (window.of_seats(window.frames[1], "share") > 0)).max(axis=1))
     return np.concatenate(found)
-
-
-def standing_column(run: Run) -> str:
-    """Return the column of the table of rounds that says who is how far ahead, or an empty text."""
-    import tomllib
-
-    file = run.game.folder / "words.toml"
-    said = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    columns = run.game.columns.get("rounds", {})
-    return "standing" if "standing" in columns else str(said.get("standing", ""))
 
 
 def never_reached(run: Run) -> tuple[list[str], int]:

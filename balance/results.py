@@ -1,5 +1,6 @@
 """A finished run: its passport, and its games as lazy frames that never need to fit into memory."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -102,3 +103,17 @@ class Run:
     def _check(self, key: str, value: str, choices: tuple[str, ...]) -> None:
         if value not in choices:
             raise BadInput(Problem(key, f"this run has no such {key}.", value, choices))
+
+
+def words_of(game: Game) -> Mapping[str, Any]:
+    """Return what a game's words.toml says: what things are called; nothing where it has none."""
+    file = game.folder / "words.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def standing_of(game: Game) -> str:
+    """Return the column of the table of rounds that says who is how far ahead, or an empty text.
+
+    It is "standing", or what the game's words name.
+    """
+    return "standing" if "standing" in game.columns.get("rounds", {}) else str(words_of(game).get("standing", ""))

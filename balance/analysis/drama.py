@@ -91,8 +91,13 @@ def _counts(board: np.ndarray, played: np.ndarray, won: np.ndarray) -> np.ndarra
     leader = leaders(board, played)
     rounds = np.maximum(played.sum(axis=1), 1)
     led = _by_seat(leader, won.shape[1]).sum(axis=1)
-    behind = np.where(played[..., None], board.max(axis=2, keepdims=True) - board, 0.0).max(axis=1)
-    return np.stack([lead_changes(leader), (won * led).sum(axis=1) / rounds, (won * behind).sum(axis=1)], axis=1)
+    behind = (won * deficits(board, played)).sum(axis=1)
+    return np.stack([lead_changes(leader), (won * led).sum(axis=1) / rounds, behind], axis=1)
+
+
+def deficits(board: np.ndarray, played: np.ndarray) -> np.ndarray:
+    """Return how far each seat was behind the best at worst, at the end of any round: (games, seats)."""
+    return np.where(played[..., None], board.max(axis=2, keepdims=True) - board, 0.0).max(axis=1)
 
 
 def _by_seat(leader: np.ndarray, seats: int) -> np.ndarray:

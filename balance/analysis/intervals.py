@@ -82,8 +82,9 @@ def mean_limits(ratios: Ratios, blocks: np.ndarray, skewness: np.ndarray) -> tup
     skewness : of the means' own distributions; above √½, where two blocks would decide, there are no limits
     """
     t = student(blocks)
-    below, above = hall(-t, skewness), hall(t, skewness)
     known = (blocks >= FEWEST_BLOCKS) & (np.abs(skewness) <= MOST_SKEWNESS)
+    usable = np.where(known, skewness, 0.0)  # that of blocks that are all alike is no number
+    below, above = hall(-t, usable), hall(t, usable)
     error = np.where(known, ratios.error, np.nan)
     return ratios.value - np.maximum(t, above) * error, ratios.value - np.minimum(-t, below) * error
 

@@ -1,4 +1,4 @@
-"""Who wins: the share of the win by chair, by strategy and by who opens the game."""
+"""Who wins: the share of the win by chair, by place in the order of play and by strategy."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -46,23 +46,3 @@ def _share_totals(window: Window, cell: np.ndarray, cells: int) -> Totals:
     seats = window.frames[0]
     blocks = window.by_block(seats, cell, cells)
     return Totals.of(blocks.sum(seats["share"].to_numpy()), blocks.sum(), window.by_game(seats, cell, cells).seen())
-
-
-def opening_rates(seats: pl.LazyFrame, games: pl.LazyFrame, design: Design) -> pl.DataFrame:
-    """Return the share of the win of the chair that opens the game, and of the others, per chair.
-
-    Parameters
-    ----------
-    seats : the table of seats: game, seat, share
-    games : the table of games with `first_seat`
-
-    Returns
-    -------
-    a row for "first" and one for "later": opening, estimate, low, high, games, blocks, effective
-    """
-    totals = []
-    for window in design.windows(seats.select("game", "seat", "share"), games.select("game", "first_seat")):
-        chairs, opened = window.frames
-        first = opened["first_seat"].to_numpy()[window.game(chairs)]
-        totals.append(_share_totals(window, (chairs["seat"].to_numpy() != first).astype(np.int64), 2))
-    return shares({"opening": ["first", "later"]}, added(totals))

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from balance.position import Position
-from balance.report.drawing import COLOURS, INK, QUIET, WIDTH, new_figure
+from balance.report.drawing import INK, QUIET, WIDTH, new_figure
+from balance.report.marks import COLOURS, named_above
 from balance.report.study import Study
 from balance.scenario.changes import changed_tables
 
@@ -40,11 +41,12 @@ def board_figure(boards: Sequence[tuple[str, Any]]) -> Any:
     looks = {kind: (letter, FILLS[number % len(FILLS)]) for number, (kind, letter) in enumerate(_letters(kinds))}
     first = boards[0][1]
     wide, high = (np.ptp([getattr(place, axis) for place in first.places]) for axis in ("x", "y"))
-    figure = new_figure(0.6 + len(boards) * (0.3 + WIDTH * high / wide))
+    figure = new_figure(0.2 + len(boards) * (0.3 + WIDTH * high / wide))
     for axes, (title, board) in zip(figure.subplots(len(boards), 1, squeeze=False).ravel(), boards, strict=True):
         _draw(axes, board, looks)
         axes.set_title(title)
-    figure.legend(handles=_key(looks), loc="outside upper left", ncols=4, handlelength=1.0, columnspacing=1.0)
+    key = _key(looks)
+    named_above(figure, key, [mark.get_label() for mark in key])
     return figure
 
 

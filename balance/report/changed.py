@@ -11,9 +11,9 @@ from balance.report.study import Study
 
 CUT_OFF = "cut_off"
 TITLES = {
-    "turns": "rounds",
+    "turns": "{turn}s",
     "decisions": "decisions",
-    "cut_off": "games cut off by the round limit",
+    "cut_off": "games cut off by the limit of {turn}s",
     "margin": "best score less the second",
     "spread": "best score less the lowest",
     "score": "score",
@@ -57,7 +57,8 @@ def _sides(row: words.Row) -> Iterator[words.Row]:
 
 
 def _title(study: Study, measure: str) -> str:
-    return words.sentence(TITLES.get(measure) or study.meaning("seats", measure))
+    title = TITLES[measure].format(turn=study.word("turn")) if measure in TITLES else study.meaning("seats", measure)
+    return words.sentence(title)
 
 
 def _worth(row: Any) -> str:

@@ -8,7 +8,8 @@ from balance.analysis.deal_model import DealModel, deal_model
 from balance.analysis.deals import DealtBlocks, dealt_blocks, varying
 from balance.analysis.setup_effects import setup_effects
 from balance.analysis.verdicts import judge_changes, judge_shares
-from balance.report.study import Study, named
+from balance.report.rows import named
+from balance.report.study import Study
 
 
 def features(study: Study, variant: str) -> list[str]:

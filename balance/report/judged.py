@@ -7,8 +7,10 @@ import polars as pl
 
 from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN
 from balance.report import words
-from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, percent_axis, rows_height
+from balance.report.drawing import BAND, INK, new_figure, percent_axis
 from balance.report.finding import Sheet
+from balance.report.marks import interval_rows, legend_above, rows_height
+from balance.report.rows import by_variant
 from balance.report.study import Study
 from balance.report.words import Row
 
@@ -28,6 +30,21 @@ def say_family(study: Study, rows: pl.DataFrame, by: str, name: Namer, even: str
         said.append(f"{_wins(unknown)}; {fair}: not known yet – {words.still_needed(_most_needed(unknown))}.")
     if within:
         said.append(f"Fair within ±{words.points(study.delta)}: {words.listed([row['name'] for row in within])}.")
+    return said
+
+
+def say_variants(
+    study: Study, rows: pl.DataFrame, variants: Sequence[str], by: str, name: Namer, even: str
+) -> list[str]:
+    """Return what the verdicts on each of these variants say; those in which all is fair share a sentence."""
+    families = {variant: by_variant(rows, variant) for variant in variants}
+    fair = [variant for variant in variants if words.overall(families[variant]["verdict"].to_list()) == WITHIN]
+    others = [[variant] for variant in variants if variant not in fair]
+    said = []
+    for group in [fair, *others] if fair else others:
+        family = pl.concat(families[variant] for variant in group)
+        first, *more = say_family(study, family, by, name, even)
+        said += [f"With {words.quoted(group)}: {first}", *more]
     return said
 
 
@@ -74,17 +91,18 @@ def share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Namer, title: s
 
 def share_figure(study: Study, rows: pl.DataFrame, by: str, name: Namer) -> Any:
     """Draw win shares with their intervals on the band fair ± δ."""
+    rows = rows.filter(pl.col("variant").is_in(study.drawn))
     names = [name(value) for value in rows[by].unique(maintain_order=True)]
-    figure = new_figure(1.0 + rows_height(len(names), len(study.variants)) + (0.2 if len(study.variants) > 1 else 0))
+    figure = new_figure(0.8 + rows_height(len(names), rows["variant"].n_unique()))
     axes = figure.subplots()
     fair = study.design().fair_share
     axes.axvspan(fair - study.delta, fair + study.delta, color=BAND, linewidth=0)
     axes.axvline(fair, color=INK, linestyle=":", linewidth=1)
-    interval_rows(axes, rows, names, by)
+    interval_rows(axes, rows, names, by, study.variants)
     axes.set_xlabel("share of the win")
     percent_axis(axes.xaxis)
     axes.locator_params(axis="x", nbins=5)  # room between labels like "24.25 %"
-    legend_above(figure, axes)
+    legend_above(figure, axes, 1 if study.changed else 2)
     return figure
 
 

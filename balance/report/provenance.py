@@ -9,7 +9,8 @@ from typing import Any
 from balance.library import PACKAGE
 from balance.report import words
 from balance.report.finding import Sheet
-from balance.report.study import Study, one_of_each, seat_name
+from balance.report.study import Study
+from balance.report.words import one_of_each, seat_name
 
 UNTESTED = "Whether the verdicts hold for other plausible values was not tested in this run."
 TESTED = "How the verdicts fare with other plausible values is told above."

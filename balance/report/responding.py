@@ -6,7 +6,9 @@ import numpy as np
 
 from balance.analysis.design import Design
 from balance.analysis.responses import Measures, Responses, batch_games, batches
-from balance.report.study import Study, one_of_each, place_name, seat_name
+from balance.report import words
+from balance.report.study import Study
+from balance.report.words import place_name, seat_name
 
 
 def measures(study: Study) -> Measures:
@@ -49,7 +51,15 @@ def title(study: Study, measure: str) -> str:
         return place_name(int(who) - 1)
     if kind == "strategy":
         return study.title(who)
-    return {"rounds": "Rounds", "margin": "Winner's margin"}[kind]
+    return {"rounds": f"{words.sentence(study.word('turn'))}s", "margin": "Winner's margin"}[kind]
+
+
+def told(study: Study, measures: Sequence[str]) -> str:
+    """Return what measures are of, in a sentence: "the share of the win of Seat 1 and the winner's margin"."""
+    chairs = [title(study, measure) for measure in measures if is_share(measure)]
+    shares = [f"the share of the win of {words.listed(chairs)}"] if chairs else []
+    others = {"rounds": f"the number of {study.word('turn')}s", "margin": "the winner's margin"}
+    return words.listed(shares + [others[measure] for measure in measures if measure in others])
 
 
 def is_share(measure: str) -> bool:
@@ -60,9 +70,4 @@ def is_share(measure: str) -> bool:
 def number_title(key: str) -> str:
     """Return what people call a number that varies: the last words of its key."""
     room, _, name = key.partition(".")
-    return name.replace("_", " ") if room != "components" else name.partition(".")[2].replace(".", " ")
-
-
-def strategies(study: Study) -> list[str]:
-    """Return the strategies of the baseline, once each."""
-    return one_of_each(study.strategies())
+    return (name.partition(".")[2] if room == "components" else name.replace("_", " ")).replace(".", " ")

@@ -1,27 +1,21 @@
-"""A run as its report sees it: tables with their designs, and what things are called."""
+"""A run as its report sees it: what was played, and what things are called."""
 
-import importlib.util
 import shlex
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
 from typing import Any
 
 import polars as pl
 
-from balance.analysis.design import Design
 from balance.components import Row
-from balance.game import GAME_COLUMNS, SEAT_COLUMNS
-from balance.problems import BadInput, Problem
-from balance.report.words import SPACE
-from balance.results import Run
-from balance.scenario import Scenario
+from balance.report.played import Played
+from balance.report.words import SPACE, place_name, seat_name
+from balance.results import words_of
 from balance.scenario.changes import changed_tables
 
 # What things are called where the game's folder has no words.toml that says otherwise.
-USUAL_WORDS = {
+USUAL_WORDS: dict[str, Any] = {
     "money": "money",
     "card": "card",
     "good": "good",
@@ -32,46 +26,11 @@ USUAL_WORDS = {
     "": "",
     "cards": {},
 }
-ORDINALS = ("1st", "2nd", "3rd")
-REACHED = 0.01  # share of games that must reach a round for a picture to show it
 
 
 @dataclass(frozen=True)
-class Study:
-    """A finished run, and the words for what it holds.
-
-    Raises
-    ------
-    BadInput
-        The run is not finished.
-    """
-
-    run: Run
-
-    def __post_init__(self) -> None:
-        if not self.run.finished:
-            reason = "this run is not finished; continue it with --resume, then build the report."
-            raise BadInput(Problem(str(self.run.folder), reason))
-
-    @property
-    def scenario(self) -> Scenario:
-        """The question as it was played."""
-        return self.run.scenario
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """The names of the baseline and the named variants, the baseline first; not those of experiments."""
-        return tuple(variant.name for variant in self.scenario.named)
-
-    @property
-    def changed(self) -> tuple[str, ...]:
-        """The variants that are compared with the baseline."""
-        return self.variants[1:]
-
-    @property
-    def delta(self) -> float:
-        """The smallest deviation of a win share that matters."""
-        return float(self.scenario.watch["fair_share"])
+class Study(Played):
+    """A finished run, and the words for what it holds."""
 
     def word(self, thing: str) -> str:
         """Return what this game calls money, a card, a good, a round or a step."""
@@ -85,48 +44,27 @@ class Study:
         `table`: the component table whose rows, from 0, the results number; `shows`: its columns that describe a card;
         `points`: its column of printed points; `unit`: what the score counts; `classes`: columns of purchases by which
         cards are grouped; `names`: by class, what its values are called; under "card", what cards without a table are.
+        Under "spelled": how words are written that the tables spell otherwise.
         """
-        file = self.run.game.folder / "words.toml"
-        return USUAL_WORDS | (tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
-
-    def design(self, variant: str = "baseline") -> Design:
-        """Return how the games of a variant hang together."""
-        return Design(self.run.games(variant), self.scenario.rotations, self.scenario.seats)
-
-    def frame(self, table: str, variant: str = "baseline") -> pl.LazyFrame:
-        """Return a table of a variant, not read yet."""
-        return self.run.frame(table, variant)
-
-    def offers(self, table: str, *columns: str) -> bool:
-        """Whether the game records a table with these columns."""
-        return table in self.run.game.tables and set(columns) <= set(self.run.game.columns[table])
-
-    def own_columns(self, table: str) -> list[str]:
-        """Return the columns that this game adds to a table every game has, or those of a table of its own."""
-        common = {"seats": SEAT_COLUMNS, "games": GAME_COLUMNS}.get(table, {"game": None})
-        return [name for name in self.run.game.columns[table] if name not in common]
+        return USUAL_WORDS | dict(words_of(self.run.game))
 
     def meaning(self, table: str, column: str) -> str:
         """Return what a column holds, with its unit."""
-        return self.run.game.columns[table][column].meaning.replace("_", " ")
+        return self.thing(self.run.game.columns[table][column].meaning)
+
+    def thing(self, name: str) -> str:
+        """Return how people write the name of a good or of another thing, like "V.R." for "vr"."""
+        spelled: Mapping[str, str] = self.words.get("spelled", {})
+        return " ".join(spelled.get(word, word) for word in name.replace("_", " ").split(" "))
 
     def short(self, table: str, column: str) -> str:
         """Return what a column holds without what follows a comma."""
         return self.meaning(table, column).partition(",")[0]
 
-    def strategies(self, variant: str = "baseline") -> list[str]:
-        """Return the name of each player's strategy."""
-        return [player.name for player in self.scenario.variant(variant).players]
-
     def title(self, strategy: str) -> str:
         """Return what a strategy is called."""
         players = (player for variant in self.scenario.named for player in variant.players)
         return next(player.title for player in players if player.name == strategy)
-
-    @property
-    def chair(self) -> str:
-        """The column of seats by which deals are judged: the place in the order of play where the game records it."""
-        return "place" if self.offers("seats", "place") else "seat"
 
     def chair_name(self, number: int) -> str:
         """Return what a chair, or a place in the order of play, is called."""
@@ -153,7 +91,7 @@ class Study:
     def card_in_full(self, number: int) -> str:
         """Return the name of a card with what it shows, like "C201 (investor, natural gas)"."""
         shows = self.words["cards"].get("shows", ()) if number < len(self.cards) else ()
-        shown = [str(it).replace("_", " ") for it in (getattr(self.cards[number], name) for name in shows) if it]
+        shown = [self.thing(str(it)) for it in (getattr(self.cards[number], name) for name in shows) if it]
         return self.card(number) + (f" ({', '.join(shown)})" if shown else "")
 
     @property
@@ -165,11 +103,6 @@ class Study:
         """Return what a class of cards is called, like "size 3"."""
         names = self.words["cards"].get("names", {}).get(column, ())
         return names[value] if value < len(names) else f"{column}{SPACE}{value}"
-
-    def part(self, name: str) -> ModuleType | None:
-        """Return a module of the game's folder that only reports read (`chances`, `picture`), if there is one."""
-        module = f"balance.games.{self.run.game.name}.{name}"
-        return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     def replay(self, game: int, variant: str) -> str:
         """Return the command that tells a game of this run again."""
@@ -190,40 +123,3 @@ class Study:
     def each(self, numbers: Any) -> pl.DataFrame:
         """Return the frames that `numbers(variant)` gives for every variant, one below the other."""
         return pl.concat(numbers(name).select(pl.lit(name).alias("variant"), pl.all()) for name in self.variants)
-
-
-def named(variant: str, rows: pl.DataFrame) -> pl.DataFrame:
-    """Return rows that say of which variant they are."""
-    return rows.select(pl.lit(variant).alias("variant"), pl.all())
-
-
-def by_variant(rows: pl.DataFrame, variant: str) -> pl.DataFrame:
-    """Return the rows of one variant."""
-    return rows.filter(pl.col("variant") == variant)
-
-
-def with_variant(name: str, said: list[str]) -> list[str]:
-    """Return sentences that say of which variant they are."""
-    return [f"With “{name}”: {said[0]}", *said[1:]]
-
-
-def shown_rounds(rows: pl.DataFrame, games: int) -> pl.DataFrame:
-    """Return the rows of rounds that enough games reach to be worth drawing."""
-    reached = rows.group_by("turn").agg(pl.col("games").max()).filter(pl.col("games") >= REACHED * games)
-    return rows.filter(pl.col("turn").is_in(reached["turn"].implode())).sort("turn", maintain_order=True)
-
-
-def seat_name(seat: int) -> str:
-    """Return what people call a chair."""
-    return f"Seat\u00a0{seat + 1}"
-
-
-def place_name(place: int) -> str:
-    """Return what people call a place in the order of play, from 0."""
-    ordinal = ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
-    return f"{ordinal}\u00a0in\u00a0order"
-
-
-def one_of_each(names: Sequence[str]) -> list[str]:
-    """Return names once each, in their order."""
-    return list(dict.fromkeys(names))

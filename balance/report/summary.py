@@ -12,7 +12,7 @@ from balance.report.finding import Finding
 from balance.report.provenance import told
 from balance.report.study import Study
 
-SCHEMA = 2
+SCHEMA = 3
 DIGITS = 10  # significant ones; more would be rounding of sums
 
 

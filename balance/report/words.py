@@ -10,6 +10,7 @@ SPACE = "\u00a0"  # between number and unit; a line never breaks there
 MINUS = "\u2212"
 IN_DOUBT = 2.5  # units of the last digit that an interval spans at least
 MOST_DECIMALS = 4  # of a number; two fewer of a percentage
+ORDINALS = ("1st", "2nd", "3rd")
 UNKNOWABLE = 1e8  # so many more games nobody plays
 Row = Mapping[str, Any]
 
@@ -34,7 +35,8 @@ def plain(value: float, decimals: int, signed: bool = False) -> str:
 def _said(row: Row, scale: float, unit: str, signed: bool = False) -> tuple[str, str]:
     """Return the estimate with its unit, and its interval: with the unit again only if that is a percent sign."""
     decimals = digits(row, scale)
-    estimate = plain(row["estimate"] * scale, decimals, signed) + unit
+    number = plain(row["estimate"] * scale, decimals, signed)
+    estimate = number + (unit.removesuffix("s") if number.strip(f"+{MINUS}") == "1" else unit)
     if row["low"] is None or row["high"] is None:
         return estimate, "interval unknown"
     low, high = (plain(row[end] * scale, decimals, signed) for end in ("low", "high"))
@@ -143,6 +145,32 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
+def quoted(names: Sequence[str]) -> str:
+    """Return the names of variants as a sentence lists them."""
+    return listed([f"“{name}”" for name in names])
+
+
+def lower(text: str) -> str:
+    """Return a text with a small first letter."""
+    return text[:1].lower() + text[1:]
+
+
 def sentence(text: str) -> str:
     """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def one_of_each(names: Sequence[str]) -> list[str]:
+    """Return names once each, in their order."""
+    return list(dict.fromkeys(names))
+
+
+def seat_name(seat: int) -> str:
+    """Return what people call a chair."""
+    return f"Seat{SPACE}{seat + 1}"
+
+
+def place_name(place: int) -> str:
+    """Return what people call a place in the order of play, from 0."""
+    ordinal = ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
+    return f"{ordinal}{SPACE}in{SPACE}order"

@@ -15,7 +15,7 @@ from balance.analysis.money import money
 from balance.analysis.price_curves import price_columns, price_curves
 from balance.analysis.score_gaps import mean_gaps
 from balance.analysis.timelines import timelines
-from balance.analysis.win_rates import opening_rates, win_rates
+from balance.analysis.win_rates import win_rates
 
 GAMES, ROTATIONS, SEATS = 480, 4, 4
 DESIGN = Design(GAMES, ROTATIONS, SEATS)
@@ -71,13 +71,6 @@ def test_a_shared_victory_splits_one():
     rates = win_rates(shares.with_columns(pl.col("share").cast(pl.Float32)), Design(1, 1, 3))
     assert rates["estimate"].to_list() == pytest.approx([1 / 3] * 3)
     assert rates["low"].to_list() == [0.0] * 3
-
-
-def test_opening_rates():
-    first = {row["game"]: row["first_seat"] for row in ROWS["games"]}
-    opening = opening_rates(RUN["seats"], RUN["games"], DESIGN)
-    won = [SHARE[game, seat] for game, seat in first.items()]
-    assert opening["estimate"].to_list() == pytest.approx([np.mean(won), (1 - np.mean(won)) / 3])
 
 
 def test_card_values():

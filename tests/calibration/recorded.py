@@ -15,7 +15,7 @@ from balance.analysis.price_curves import price_curves
 from balance.analysis.score_gaps import mean_gaps
 from balance.analysis.seat_means import seat_means
 from balance.analysis.timelines import timelines
-from balance.analysis.win_rates import opening_rates, win_rates
+from balance.analysis.win_rates import win_rates
 from calibration.claim import Claim, covering
 from calibration.population import CARDS, Tables, population
 
@@ -42,11 +42,6 @@ ANALYSES = (
         lambda it, design: win_rates(it["seats"], design, "strategy", PLAYERS),
         ("seats",),
         {"win share of a strategy that two play": {"strategy": "bold"}},
-    ),
-    Analysis(
-        lambda it, design: opening_rates(it["seats"], it["games"], design),
-        ("seats", "games"),
-        {"win share of the opening seat": {"opening": "first"}},
     ),
     Analysis(
         lambda it, design: changed_win_rates(it["seats"], it["after"], design),

@@ -141,6 +141,7 @@ def drawn_boards():
     del sys.modules["balance.games.coin_race.picture"]
 
 
+RULES = {"baseline": "ab", "same": "ab"}  # digests; every other variant has rules of its own
 CARD = replace(GAME, tables=TABLES, branches=("somebody gambled", "nobody gambled at all"))
 
 
@@ -165,7 +166,7 @@ class StandIn:
         return {
             "question": self.scenario.question,
             "command": "balance run harbour/boats --games 240 --seed 7",
-            "digests": {name: {"rules": "ab", "players": "cd"} for name in self.variants},
+            "digests": {name: {"rules": RULES.get(name, name), "players": "cd"} for name in self.variants},
             "code": "0123",
             "versions": {"python": "3", "balance": "0"},
             "reconstructed": {**nothing, "baseline": {"cards": ["3", "5"]}},

@@ -101,7 +101,8 @@ def test_a_sweep_names_the_value_that_meets_its_target(study):
     numbers = what_do_the_swept_numbers_do.numbers(study)
     row = numbers["target"].row(0, named=True)
     assert row["low"] < row["estimate"] < row["high"]
-    (text,) = what_do_the_swept_numbers_do.headline(study, numbers)
+    text, fair = what_do_the_swept_numbers_do.headline(study, numbers)
+    assert "they differ least at gamble needs = " in fair
     assert text.startswith("For Bold to win 33.3")
     assert "gamble needs would have to be" in text
     assert len(numbers["points"]) == 5 * 8  # three seats, three strategies, rounds, margin
@@ -114,7 +115,8 @@ def test_rounds_depend_on_the_rule_that_sets_them_alone(study):
     seen = {(row["number"], row["kind"]): row["estimate"] for row in rows.to_dicts()}
     assert seen["rules.rounds", "total"] == pytest.approx(1.0, abs=0.35)
     assert seen["rules.head_start", "total"] == pytest.approx(0.0, abs=1e-9)
-    assert "Rounds depends most on rounds" in " ".join(which_number_matters_most.sentences(study, numbers))
+    said = " ".join(which_number_matters_most.sentences(study, numbers))
+    assert "The number of rounds depends most, as far as is seen, on rounds: it has a part in" in said
 
 
 def test_named_variants_alone_fill_the_other_sections(study):

@@ -32,7 +32,7 @@ QUESTIONS = {
     "where_does_the_money_go",
     "which_rules_come_up",
 }
-INTERVAL = re.compile(r"([+−]?[\d,.]+)(?: %| points| money)? \(([+−]?[\d,.]+) to ([+−]?[\d,.]+)(?: %)?[,)]")
+INTERVAL = re.compile(r"([+−]?[\d,.]+)(?: %| points?| money)? \(([+−]?[\d,.]+) to ([+−]?[\d,.]+)(?: %)?[,)]")
 
 
 @pytest.fixture(scope="module")
@@ -244,7 +244,7 @@ def test_a_fair_game_is_called_fair():
 
 def test_a_change_that_changes_nothing_is_called_so():
     said = sentences(made_up_run(variants=("same",)))
-    assert "“same” changes nothing: every game ends as in the baseline (240 games)." in said
+    assert "“same” changes nothing: every game ends as in the baseline (240\u00a0games)." in said
 
 
 def test_the_summary_is_documented(summary):

@@ -10,7 +10,8 @@ from matplotlib.text import Text
 from stand_in import drawn_boards, made_up_run
 
 from balance.report.build import _finding
-from balance.report.drawing import COLOURS, DOTS, MARKERS, WIDTH, drawing
+from balance.report.drawing import DOTS, WIDTH, drawing
+from balance.report.marks import COLOURS, MARKERS
 from balance.report.sections import sections
 from balance.report.study import Study
 

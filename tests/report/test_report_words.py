@@ -34,6 +34,13 @@ def test_changes_have_signs():
     assert spoken(words.shift(row(0.0, 0.0, 0.0))) == "0 points (0 to 0)"
 
 
+def test_one_of_a_thing_is_singular():
+    assert spoken(words.shift(row(0.01, -0.01, 0.03))) == "+1 point (−1 to +3)"
+    assert spoken(words.shift(row(-0.01, -0.03, 0.0))) == "−1 point (−3 to 0)"
+    assert spoken(words.shift(row(0.01, 0.008, 0.0125))) == "+1.0 points (+0.8 to +1.2)"
+    assert spoken(words.mean(row(1.0, 0.0, 3.0), "units")) == "1 unit (0 to 3)"
+
+
 def test_means_keep_their_unit():
     assert spoken(words.mean(row(3.0, 3.0, 4.0), "Elektro")) == "3 Elektro (3 to 4)"
     assert spoken(words.mean(row(12.766, 12.751, 12.780))) == "12.77 (12.75 to 12.78)"

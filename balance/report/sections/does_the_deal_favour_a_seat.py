@@ -1,5 +1,6 @@
 """Does the deal favour a seat?"""
 
+import textwrap
 from typing import Any
 
 import numpy as np
@@ -7,27 +8,16 @@ import polars as pl
 
 from balance.report import words
 from balance.report.boards import board_figure, can_draw, dealt_board
-from balance.report.drawing import (
-    BAND,
-    BLUE,
-    COLOURS,
-    INK,
-    MARKERS,
-    VERMILION,
-    interval,
-    legend_above,
-    line_with_band,
-    new_figure,
-    percent_axis,
-    points_axis,
-    whole_numbers,
-)
+from balance.report.drawing import BAND, INK, across, new_figure, percent_axis, points_axis
 from balance.report.fairness import constants, each_not_empty, effects, features
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant, named
+from balance.report.marks import BLUE, VERMILION, interval, legend_above, line_with_band, look, named_rows
+from balance.report.rows import by_variant, named
+from balance.report.study import Study
 
 PLACE = 34
 RISK = 0.05  # of any effect called one where there is none
+LABEL = 28  # letters of a line of a feature's name beside the picture
 MOST_SAID, MOST_DRAWN, MOST_LISTED = 3, 10, 24
 GROUPS = {"favoured": ("the favoured", VERMILION), "wronged": ("the wronged", BLUE)}
 
@@ -195,7 +185,7 @@ def _deal_figure(study: Study, rows: pl.DataFrame) -> Any:
 def _effect_figure(study: Study, rows: pl.DataFrame) -> Any:
     largest = rows.group_by("feature", maintain_order=True).agg(pl.col("estimate").abs().max())
     names = largest.sort("estimate", descending=True, maintain_order=True)["feature"].head(MOST_DRAWN).to_list()
-    figure = new_figure(1.2 + 0.42 * len(names))
+    figure = new_figure(0.9 + 0.42 * len(names))
     axes = figure.subplots()
     axes.axvspan(-study.delta, study.delta, color=BAND, linewidth=0)
     axes.axvline(0, color=INK, linestyle=":", linewidth=1)
@@ -203,11 +193,9 @@ def _effect_figure(study: Study, rows: pl.DataFrame) -> Any:
     for seat in range(seats):
         mine = rows.filter(pl.col(study.chair) == seat, pl.col("feature").is_in(names))
         heights = np.array([names.index(name) for name in mine["feature"]]) + 0.7 * ((seat + 0.5) / seats - 0.5)
-        look = seat % len(COLOURS)
-        interval(axes, mine, heights, COLOURS[look], MARKERS[look], study.chair_name(seat))
-    axes.set_yticks(range(len(names)), [_wrapped(study.short("deals", name)) for name in names])
-    axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.tick_params(axis="y", length=0)
+        colour, marker, face, _ = look(seat)
+        interval(axes, mine, heights, colour, marker, study.chair_name(seat), face)
+    named_rows(axes, [textwrap.fill(study.short("deals", name), LABEL) for name in names])
     axes.set_xlabel("change of the share of the win (points)")
     points_axis(axes.xaxis)
     axes.grid(axis="x")
@@ -215,25 +203,16 @@ def _effect_figure(study: Study, rows: pl.DataFrame) -> Any:
     return figure
 
 
-def _wrapped(text: str) -> str:
-    import textwrap
-
-    return textwrap.fill(text, 28)
-
-
 def _tenth_figure(study: Study, rows: pl.DataFrame) -> Any:
-    figure = new_figure(2.6)
+    figure = new_figure(2.4)
     axes = figure.subplots()
     axes.axhline(study.design().fair_share, color=INK, linestyle=":", linewidth=1)
     for group, (label, colour) in GROUPS.items():
         line_with_band(
             axes, rows.filter(pl.col("group") == group).sort("tenth"), "tenth", colour, marker="o", label=label
         )
-    axes.set_xlabel("tenth of the deals, by how unfair they look")
-    axes.set_ylabel("share of the win")
-    axes.grid(axis="y")
+    across(axes, "tenth of the deals, by how unfair they look", "share of the win")
     percent_axis(axes.yaxis)
-    whole_numbers(axes.xaxis, 10)
     legend_above(figure, axes)
     return figure
 

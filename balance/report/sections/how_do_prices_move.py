@@ -1,17 +1,22 @@
 """How do prices move?"""
 
+from collections.abc import Sequence
 from typing import Any
 
 import polars as pl
 
 from balance.analysis.price_curves import price_curves
 from balance.report import words
-from balance.report.drawing import COLOURS, legend_above, line_style, new_figure, percent_axis, whole_numbers
+from balance.report.drawing import new_figure, percent_axis, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant, shown_rounds
+from balance.report.marks import legend_above, look
+from balance.report.rows import by_variant, shown_rounds
+from balance.report.study import Study
 
 PLACE = 40
 BAND = ("lower quartile", "upper quartile")
+SMALL = 8.5  # points of a title over a small panel
+LEAST_SHARE = 0.05  # at the top of an axis of shares, so that next to nothing looks so
 # What a price is, and what it means that there is none, where the game's words do not say otherwise.
 USUAL_WORDS = {
     "price": "price",
@@ -69,11 +74,11 @@ def _say_good(study: Study, good: str, rows: pl.DataFrame, way: str) -> str:
     sold_out = f"{none} most often in {study.word(way)} {gone[way]}: in {often} of its {study.word('turn')}s"
     never = f"{none} in no {study.word('turn')} ({words.games_of(gone['games'])})"
     course = f"{middle} {_word(study, 'price')} {words.listed(prices)}"
-    return f"{_title(good)}: {course}; {sold_out if gone['estimate'] else never}."
+    return f"{_title(study, good)}: {course}; {sold_out if gone['estimate'] else never}."
 
 
-def _title(good: str) -> str:
-    return words.sentence(good.replace("_", " "))
+def _title(study: Study, good: str) -> str:
+    return words.sentence(study.thing(good))
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -90,7 +95,7 @@ def _sheet(study: Study, rows: pl.DataFrame, way: str) -> Sheet:
             prices = [words.mean(seen[measure]) for measure in ("mean", "median", *BAND)]
             gone = seen["sold out"]
             games = words.count(gone["games"])
-            lines.append([_title(good), study.word(moment), str(cell), *prices, words.share(gone), games])
+            lines.append([_title(study, good), study.word(moment), str(cell), *prices, words.share(gone), games])
     none = _word(study, "sold out")
     header = [study.word("good"), "When", study.word(way), "Mean", "Median", "Lower quartile", "Upper quartile", none]
     title = f"{words.sentence(_word(study, 'price of a unit'))} by {study.word(way)} ({study.word('money')})"
@@ -99,52 +104,67 @@ def _sheet(study: Study, rows: pl.DataFrame, way: str) -> Sheet:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw the price of each good by round, above how often it is sold out."""
-    middle = _word(study, "middle")
+    rows = numbers["by_turn"].filter(pl.col("variant").is_in(study.drawn))
+    return [Picture("prices", _figure(study, rows), _caption(study, rows))]
+
+
+def _caption(study: Study, rows: pl.DataFrame) -> str:
+    middle, turn = _word(study, "middle"), study.word("turn")
     band = "quartiles" if middle == "median" else "95 % interval"
-    caption = (
+    others = f"; dashed and dotted: the {middle} of a variant" if len(study.drawn) > 1 else ""
+    below = f" Below, where it happens: share of games in which {_word(study, 'sold out')}."
+    return (
         f"{words.sentence(_word(study, 'price of a unit'))} {study.word('open')}: {middle} (line) and {band} (band, "
-        f"baseline) where there is one; dashed: the {middle} of a variant. Below: share of games without "
-        f"({_word(study, 'sold out')}). A {study.word('turn')} that fewer than 1 % of games reach is left out."
+        f"baseline) where there is one{others}.{below if any(_is_ever_gone(rows, it) for it in _goods(rows)) else ''} "
+        f"A {turn} that fewer than 1 % of games reach is left out."
     )
-    return [Picture("prices", _figure(study, numbers["by_turn"]), caption)]
+
+
+def _is_ever_gone(rows: pl.DataFrame, good: str) -> bool:
+    """Whether there is ever no price; a panel of noughts is not drawn."""
+    gone = _first_moment(rows).filter(pl.col("good") == good, pl.col("measure") == "sold out")
+    return bool((gone["estimate"] > 0).any())
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
     goods = _goods(rows)
-    figure = new_figure(0.5 + 2.3 * -(-len(goods) // 2))
+    gone = [good for good in goods if _is_ever_gone(rows, good)]
+    figure = new_figure(0.3 + (2.3 if gone else 1.7) * -(-len(goods) // 2))
     panels = figure.subfigures(-(-len(goods) // 2), 2, squeeze=False).ravel()[: len(goods)]
     for panel, good in zip(panels, goods, strict=True):
-        price, gone = panel.subplots(2, 1, sharex=True, height_ratios=[3, 1])
-        for number, name in enumerate(study.variants):
+        axes = panel.subplots(2, 1, sharex=True, height_ratios=[3, 1]) if good in gone else [panel.subplots()]
+        for name in study.drawn:
             mine = _first_moment(by_variant(rows, name)).filter(pl.col("good") == good)
-            rows_shown = shown_rounds(mine, study.design(name).games)
-            _draw(price, gone, rows_shown, number, name, _word(study, "middle"))
-        _label(study, price, gone, good)
-    legend_above(figure, price)
+            shown = shown_rounds(mine, study.design(name).games)
+            _draw(axes, shown, study.variants.index(name), name, _word(study, "middle"))
+        _label(study, axes, good)
+    legend_above(figure, axes[0])
     return figure
 
 
-def _draw(price: Any, gone: Any, rows: pl.DataFrame, number: int, name: str, middle: str) -> None:
-    colour, style = COLOURS[number % len(COLOURS)], line_style(number)
+def _draw(axes: Sequence[Any], rows: pl.DataFrame, number: int, name: str, middle: str) -> None:
+    colour, _, _, style = look(number)
     seen = {measure: rows.filter(pl.col("measure") == measure) for measure in (middle, *BAND, "sold out")}
-    if name == "baseline":
+    if number == 0:
         low, high = (seen[quartile]["estimate"] for quartile in BAND)
         if middle == "mean":
             low, high = seen[middle]["low"], seen[middle]["high"]
-        price.fill_between(seen[middle]["turn"], low, high, color=colour, alpha=0.2, linewidth=0)
-    price.plot(seen[middle]["turn"], seen[middle]["estimate"], style, color=colour, label=name)
-    gone.plot(seen["sold out"]["turn"], seen["sold out"]["estimate"], style, color=colour)
+        axes[0].fill_between(seen[middle]["turn"], low, high, color=colour, alpha=0.2, linewidth=0)
+    axes[0].plot(seen[middle]["turn"], seen[middle]["estimate"], style, color=colour, label=name)
+    for gone in axes[1:]:
+        gone.plot(seen["sold out"]["turn"], seen["sold out"]["estimate"], style, color=colour)
 
 
-def _label(study: Study, price: Any, gone: Any, good: str) -> None:
-    price.set_title(_title(good))
-    price.set_ylabel(study.word("money"))
-    price.set_ylim(bottom=0)
-    gone.set_ylabel(_word(study, "sold out"))
-    gone.set_ylim(0, max(gone.get_ylim()[1], 0.05))
-    percent_axis(gone.yaxis)
-    gone.grid(axis="y")
-    price.grid(axis="y")
-    gone.set_xlabel(study.word("turn"))
-    gone.set_xlim(left=1)
-    whole_numbers(gone.xaxis)
+def _label(study: Study, axes: Sequence[Any], good: str) -> None:
+    axes[0].set_title(_title(study, good))
+    axes[0].set_ylabel(study.word("money"))
+    axes[0].set_ylim(bottom=0)
+    for gone in axes[1:]:
+        gone.set_title(_word(study, "sold out"), fontsize=SMALL)
+        gone.set_ylim(0, max(gone.get_ylim()[1], LEAST_SHARE))
+        percent_axis(gone.yaxis)
+    for each in axes:
+        each.grid(axis="y")
+    axes[-1].set_xlabel(study.word("turn"))
+    axes[-1].set_xlim(left=1)
+    whole_numbers(axes[-1].xaxis)

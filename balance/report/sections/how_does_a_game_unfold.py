@@ -6,18 +6,11 @@ import polars as pl
 
 from balance.analysis.timelines import GROUPS, timelines
 from balance.report import words
-from balance.report.drawing import (
-    BLUE,
-    VERMILION,
-    grid,
-    headed,
-    legend_above,
-    line_with_band,
-    new_figure,
-    whole_numbers,
-)
+from balance.report.drawing import grid, headed, labelled_below, new_figure, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant, shown_rounds
+from balance.report.marks import BLUE, VERMILION, legend_above, line_with_band
+from balance.report.rows import by_variant, moving, shown_rounds
+from balance.report.study import Study
 
 PLACE = 60
 KEYS = ("turn", "seat")
@@ -44,9 +37,7 @@ def _measures(study: Study) -> list[str]:
 
 def _moving(numbers: Numbers) -> pl.DataFrame:
     """Return the baseline's rows without measures that are always the same, like those of goods not on the board."""
-    rows = by_variant(numbers["timelines"], "baseline")
-    moving = rows.filter(pl.col("estimate").n_unique().over("measure") > 1)
-    return rows if moving.is_empty() else moving
+    return moving(by_variant(numbers["timelines"], "baseline"))
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
@@ -62,8 +53,9 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 
 
 def _gap(winners: words.Row, others: words.Row) -> float:
-    """Return how far apart two means are, as a share of the others'."""
-    return abs(winners["estimate"] - others["estimate"]) / max(abs(others["estimate"]), 1e-9)
+    """Return how far apart two means are, in widths of the winners' interval: how clearly a table could see it."""
+    width = (winners["high"] or 0) - (winners["low"] or 0)
+    return abs(winners["estimate"] - others["estimate"]) / width if width else 0.0
 
 
 def _say(study: Study, measure: str, winners: words.Row, others: words.Row) -> str:
@@ -73,40 +65,43 @@ def _say(study: Study, measure: str, winners: words.Row, others: words.Row) -> s
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     """Return winners and others by round."""
-    lines = []
+    lines, turn_word = [], study.word("turn")
     for (measure, turn), group in _moving(numbers).group_by("measure", "turn", maintain_order=True):
         seen = {row["group"]: row for row in group.to_dicts()}
         both = [words.mean(seen[name]) for name in GROUPS]
         lines.append(
             [words.sentence(study.meaning("rounds", measure)), str(turn), *both, words.count(group["games"][0])]
         )
-    return [
-        Sheet("Means at the end of each round (baseline)", ["Mean of", "Round", "Winners", "Others", "Games"], lines)
-    ]
+    header = ["Mean of", words.sentence(turn_word), "Winners", "Others", "Games"]
+    return [Sheet(f"Means at the end of each {turn_word} (baseline)", header, lines)]
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw winners and others, one panel per measure."""
     rows = shown_rounds(_moving(numbers), study.design().games)
+    if rows.is_empty():
+        return []
+    turn = study.word("turn")
     caption = (
-        "Means at the end of each round (baseline), with 95 % intervals as bands, often thinner than the line. "
-        "Rounds that fewer than 1 % of games reach are left out; late rounds are those of long games only."
+        f"Means at the end of each {turn} (baseline), with 95 % intervals as bands, often thinner than the line. "
+        f"A {turn} that fewer than 1 % of games reach is left out; a late one is that of long games only. What never "
+        "changes is left out."
     )
     return [Picture("timelines", _figure(study, rows), caption)]
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
     measures = rows["measure"].unique(maintain_order=True).to_list()
-    figure = new_figure(0.4 + 1.75 * -(-len(measures) // 2))
+    figure = new_figure(0.3 + 1.6 * -(-len(measures) // 2))
     panels = grid(figure, len(measures))
     for axes, measure in zip(panels, measures, strict=True):
         for group, colour, line in zip(GROUPS, (BLUE, VERMILION), ("-", "--"), strict=True):
             mine = rows.filter(pl.col("measure") == measure, pl.col("group") == group)
             line_with_band(axes, mine, "turn", colour, linestyle=line, label=group)
         headed(axes, study.short("rounds", measure))
-        axes.set_xlabel(study.word("turn"))
         whole_numbers(axes.xaxis)
         axes.grid(axis="y")
+    labelled_below(panels, study.word("turn"))
     legend_above(figure, panels[0])
     return figure
 

@@ -6,11 +6,14 @@ import polars as pl
 
 from balance.analysis.price_curves import price_curves
 from balance.report import words
-from balance.report.drawing import COLOURS, grid, legend_above, line_with_band, new_figure, whole_numbers
+from balance.report.drawing import grid, labelled_below, new_figure, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant, shown_rounds
+from balance.report.marks import legend_above, line_with_band, look
+from balance.report.rows import by_variant, shown_rounds
+from balance.report.study import Study
 
 PLACE = 41
+UNDER, OVER = 3.4, 1.3  # points: the baseline is the widest line, so that it shows where a variant lies on it
 MEAN = "mean"
 MOMENTS = {"close": "when sales begin", "open": "left from the round before"}
 MEASURES = (MEAN, "median", "lower quartile", "upper quartile")
@@ -45,7 +48,11 @@ def _say(study: Study, rows: pl.DataFrame, good: str) -> str:
     shown = [mine[0], mine[len(mine) // 2], mine[-1]]
     said = [f"{words.mean(row, 'units')} in {study.word('turn')} {row['turn']}" for row in shown]
     games = words.games_of(mine[0]["games"])
-    return f"{words.sentence(good)}: mean demand {MOMENTS['close']} {words.listed(said)} ({games})."
+    return f"{_title(study, good)}: mean demand {MOMENTS['close']} {words.listed(said)} ({games})."
+
+
+def _title(study: Study, good: str) -> str:
+    return words.sentence(study.thing(good))
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -56,7 +63,7 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
         seen = {row["measure"]: row for row in group.to_dicts()}
         values = [words.mean(seen[measure]) for measure in MEASURES]
         games = words.count(seen[MEAN]["games"])
-        lines.append([variant, words.sentence(good), MOMENTS[moment], str(turn), *values, games])
+        lines.append([variant, _title(study, good), MOMENTS[moment], str(turn), *values, games])
     header = ["Variant", study.word("good"), "When", study.word("turn"), *MEASURES, "games"]
     return [Sheet("Demand in units", [words.sentence(name) for name in header], lines)]
 
@@ -65,25 +72,28 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw demand by round."""
     caption = (
         "Mean demand when sales begin (solid) and what of it was left when the action phases began (dashed), in units, "
-        f"by {study.word('turn')}; bands are 95 % intervals, colours are variants."
+        f"by {study.word('turn')}; bands are 95 % intervals, colours are variants, the baseline is the widest line."
     )
     return [Picture("demand", _figure(study, numbers["by_turn"]), caption)]
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
     goods = _goods(rows)
-    figure = new_figure(0.4 + 1.9 * -(-len(goods) // 2))
+    figure = new_figure(0.3 + 1.7 * -(-len(goods) // 2))
     panels = grid(figure, len(goods))
     for axes, good in zip(panels, goods, strict=True):
-        for number, name in enumerate(study.variants):
+        for name in study.drawn:
             shown = shown_rounds(by_variant(rows, name), study.design(name).games)
-            colour = COLOURS[number % len(COLOURS)]
-            line_with_band(axes, _means(shown, good, "close"), "turn", colour, label=name)
-            line_with_band(axes, _means(shown, good, "open"), "turn", colour, linestyle="--")
-        axes.set_title(words.sentence(good))
+            colour = look(study.variants.index(name)).colour
+            width = UNDER if name == study.variants[0] and len(study.drawn) > 1 else OVER
+            line_with_band(axes, _means(shown, good, "close"), "turn", colour, label=name, linewidth=width)
+            line_with_band(axes, _means(shown, good, "open"), "turn", colour, linestyle="--", linewidth=width)
+        axes.set_title(_title(study, good))
         axes.set_ylim(bottom=0)
-        axes.set_xlabel(study.word("turn"))
         axes.grid(axis="y")
         whole_numbers(axes.xaxis)
+    for axes in panels[::2]:
+        axes.set_ylabel("units")
+    labelled_below(panels, study.word("turn"))
     legend_above(figure, panels[0])
     return figure

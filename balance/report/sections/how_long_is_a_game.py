@@ -1,24 +1,27 @@
 """How long is a game?"""
 
+from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
 
 from balance.analysis.game_length import beginnings, game_length, lengths, turn_columns
 from balance.report import words
-from balance.report.drawing import COLOURS, INK, legend_above, new_figure, percent_axis, whole_numbers
+from balance.report.drawing import new_figure, percent_axis, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.marks import Look, legend_above, line_with_band, look
+from balance.report.rows import by_variant
+from balance.report.study import Study
 
 PLACE = 70
 WORTH_DRAWING = 0.001  # share of games
 TITLES = {
-    "rounds": "Rounds (mean)",
-    "lower quartile": "Rounds (lower quartile)",
-    "median": "Rounds (median)",
-    "upper quartile": "Rounds (upper quartile)",
-    "decisions": "Decisions (mean)",
-    "cut off": "Cut off by the round limit",
+    "rounds": "{turn}s (mean)",
+    "lower quartile": "{turn}s (lower quartile)",
+    "median": "{turn}s (median)",
+    "upper quartile": "{turn}s (upper quartile)",
+    "decisions": "decisions (mean)",
+    "cut off": "cut off by the limit of {turn}s",
 }
 
 
@@ -44,19 +47,28 @@ def _events(study: Study) -> list[str]:
 
 def _event(study: Study, column: str) -> str:
     """Return what happened, from a meaning like "round in which Step 2 began, 0 for never"."""
-    return words.sentence(study.short("games", column).removeprefix("round in which "))
+    return words.sentence(study.short("games", column).removeprefix(f"{study.word('turn')} in which "))
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say how long games are, how many were cut off, and when phases begin."""
     seen = {row["measure"]: row for row in by_variant(numbers["length"], "baseline").to_dicts()}
-    rounds = words.with_games(words.mean(seen["rounds"]), seen["rounds"]["games"])
-    low, high = (words.mean(seen[f"{end} quartile"]) for end in ("lower", "upper"))
-    said = [
-        f"A game lasts {rounds} rounds on average; half of the games last from {low} to {high} rounds. "
-        f"The round limit cuts games off {words.of_games(seen['cut off'])}."
-    ]
+    said = [_say_rounds(study, by_variant(numbers["rounds"], "baseline"), seen), _say_cut_off(study, seen["cut off"])]
     return said + [_say_event(study, numbers, event) for event in _events(study)]
+
+
+def _say_rounds(study: Study, rows: pl.DataFrame, seen: Mapping[str, words.Row]) -> str:
+    turns = f"{study.word('turn')}s"
+    if len(rows) == 1:
+        return f"Every game lasts {rows['turns'][0]} {turns} ({words.games_of(rows['games'][0])})."
+    mean = words.with_games(words.mean(seen["rounds"], turns), seen["rounds"]["games"])
+    low, high = (words.mean(seen[f"{end} quartile"]) for end in ("lower", "upper"))
+    usual = f"at least half of the games last {low}" if low == high else f"half of the games last from {low} to {high}"
+    return f"A game lasts {mean} on average; {usual} {turns}."
+
+
+def _say_cut_off(study: Study, row: words.Row) -> str:
+    return f"It is cut off by the limit of {study.word('turn')}s {words.of_games(row)}."
 
 
 def _say_event(study: Study, numbers: Numbers, event: str) -> str:
@@ -65,7 +77,7 @@ def _say_event(study: Study, numbers: Numbers, event: str) -> str:
     if rows.is_empty():
         return f"{_event(study, event)} in no game."
     usual = rows.sort("estimate", descending=True).row(0, named=True)
-    said = f"{_event(study, event)} most often in round {usual['turn']}, {words.of_games(usual)}"
+    said = f"{_event(study, event)} most often in {study.word('turn')} {usual['turn']}, {words.of_games(usual)}"
     never = everything.filter(pl.col("turn") == 0).to_dicts()
     return f"{said}; never {words.of_games(never[0])}." if never else f"{said}."
 
@@ -74,11 +86,11 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     """Return lengths and beginnings."""
     shown = [
         _length_sheet(study, numbers["length"]),
-        _round_sheet("How many games last so many rounds", numbers["rounds"], "turns"),
+        _round_sheet(study, f"How many games last so many {study.word('turn')}s", numbers["rounds"], "turns"),
     ]
     for event in _events(study):
         rows = numbers["beginnings"].filter(pl.col("event") == event)
-        shown.append(_round_sheet(f"{_event(study, event)} in round", rows, "turn"))
+        shown.append(_round_sheet(study, f"{_event(study, event)} in {study.word('turn')}", rows, "turn"))
     return shown
 
 
@@ -86,54 +98,67 @@ def _length_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
     lines = []
     for (measure,), group in rows.group_by("measure", maintain_order=True):
         say = words.share if measure == "cut off" else words.mean
-        lines.append([TITLES[str(measure)], *map(say, group.to_dicts())])
+        title = TITLES[str(measure)].format(turn=study.word("turn"))
+        lines.append([words.sentence(title), *map(say, group.to_dicts())])
     games = words.games_of(study.design().games)
     return Sheet(f"Length of a game ({games} each)", ["", *study.variants], lines)
 
 
-def _round_sheet(title: str, rows: pl.DataFrame, turn: str) -> Sheet:
+def _round_sheet(study: Study, title: str, rows: pl.DataFrame, turn: str) -> Sheet:
     lines = [
         [row["variant"], str(row[turn] or "never"), words.share(row), words.count(row["games"])]
         for row in rows.to_dicts()
     ]
-    return Sheet(title, ["Variant", "Round", "Share of games", "Games"], lines)
+    return Sheet(title, ["Variant", words.sentence(study.word("turn")), "Share of games", "Games"], lines)
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
-    """Draw how many games last how long, and when phases begin."""
+    """Draw how many games last how long, and when phases begin; nothing where that is always the same."""
+    panels = _panels(study, numbers)
+    if not panels:
+        return []
+    turn = study.word("turn")
+    phases = f" and by the {turn} in which a phase begins" if len(panels) > 1 else ""
     caption = (
-        "Share of games by their number of rounds, and by the round in which a phase begins, where there are phases. "
-        "Thin lines are 95 % intervals; shares below 0.1 % are not drawn."
+        f"Share of games by their number of {turn}s{phases}; bands are 95 % intervals, often thinner than the line. "
+        "Shares below 0.1 % are not drawn."
     )
-    return [Picture("length", _figure(study, numbers), caption)]
+    return [Picture("length", _figure(study, panels), caption)]
 
 
-def _figure(study: Study, numbers: Numbers) -> Any:
-    events = _events(study)
-    figure = new_figure(1.0 + 1.5 * (1 + len(events)))
-    panels = figure.subplots(1 + len(events), 1, sharex=True, squeeze=False).ravel()
-    _draw(study, panels[0], numbers["rounds"], "turns", "Last round")
-    for axes, event in zip(panels[1:], events, strict=True):
-        rows = numbers["beginnings"].filter(pl.col("event") == event, pl.col("turn") > 0)
-        _draw(study, axes, rows, "turn", f"{_event(study, event)} in round")
-    panels[-1].set_xlabel("round")
-    whole_numbers(panels[-1].xaxis, 12)
-    legend_above(figure, panels[0])
+def _panels(study: Study, numbers: Numbers) -> dict[str, pl.DataFrame]:
+    """Return what is drawn, by title: shares of games by `turn`."""
+    turn = study.word("turn")
+    found = {f"Last {turn}": numbers["rounds"].rename({"turns": "turn"})}
+    for event in _events(study):
+        begun = pl.col("event") == event, pl.col("turn") > 0
+        found[f"{_event(study, event)} in {turn}"] = numbers["beginnings"].filter(*begun)
+    drawn = pl.col("variant").is_in(study.drawn), pl.col("estimate") >= WORTH_DRAWING
+    kept = {title: rows.filter(*drawn) for title, rows in found.items()}
+    return {title: rows for title, rows in kept.items() if rows["turn"].n_unique() > 1}
+
+
+def _figure(study: Study, panels: Mapping[str, pl.DataFrame]) -> Any:
+    figure = new_figure(0.8 + 1.5 * len(panels))
+    every = figure.subplots(len(panels), 1, sharex=True, squeeze=False).ravel()
+    for axes, (title, rows) in zip(every, panels.items(), strict=True):
+        for name in study.drawn:
+            _draw(axes, by_variant(rows, name).sort("turn"), look(study.variants.index(name)), name)
+        axes.set_title(title)
+        axes.set_ylim(bottom=0)
+        axes.set_ylabel("share of games")
+        axes.grid(axis="y")
+        percent_axis(axes.yaxis)
+    every[-1].set_xlabel(study.word("turn"))
+    whole_numbers(every[-1].xaxis, 12)
+    legend_above(figure, every[0])
     return figure
 
 
-def _draw(study: Study, axes: Any, rows: pl.DataFrame, turn: str, title: str) -> None:
-    width = 0.8 / len(study.variants)
-    rows = rows.filter(pl.col("estimate") >= WORTH_DRAWING)
-    for number, name in enumerate(study.variants):
-        mine = by_variant(rows, name)
-        places = mine[turn].to_numpy() + width * (number - (len(study.variants) - 1) / 2)
-        axes.bar(places, mine["estimate"], width, color=COLOURS[number % 6], label=name)
-        axes.vlines(places, mine["low"], mine["high"], color=INK, linewidth=1)
-    axes.set_title(title)
-    axes.set_ylabel("share of games")
-    axes.grid(axis="y")
-    percent_axis(axes.yaxis)
+def _draw(axes: Any, rows: pl.DataFrame, drawn: Look, name: str) -> None:
+    """Draw a variant as dots, with a line through them that keeps them together."""
+    marks = {"marker": drawn.marker, "markerfacecolor": drawn.face, "linestyle": drawn.line, "clip_on": False}
+    line_with_band(axes, rows, "turn", drawn.colour, label=name, **marks)
 
 
 def notes(_study: Study) -> list[str]:

@@ -9,9 +9,12 @@ from balance.analysis.drama import SHARES, drama, kingmaking
 from balance.analysis.score_gaps import mean_gaps
 from balance.kingmaker import moved_wins
 from balance.report import words
-from balance.report.drawing import interval_rows, legend_above, new_figure, percent_axis
+from balance.report.drawing import new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.marks import interval_rows, legend_above, rows_height
+from balance.report.rows import by_variant
+from balance.report.study import Study
+from balance.results import standing_of
 
 PLACE = 62
 KINGMAKING = "kingmaking"
@@ -35,8 +38,7 @@ def applies(study: Study) -> bool:
 
 
 def _standing(study: Study) -> str:
-    """Return the column of the rounds that says who is how far ahead: "standing", or what the game's words name."""
-    return "standing" if study.offers("rounds", "standing") else study.words.get("standing", "")
+    return standing_of(study.run.game)
 
 
 def numbers(study: Study) -> Numbers:
@@ -90,15 +92,15 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw the measures that are shares."""
-    rows = numbers["drama"].filter(pl.col("measure").is_in(list(PERCENT)))
-    return [Picture("drama", _figure(rows), "Shares of games, or of rounds, with 95 % intervals.")]
+    rows = numbers["drama"].filter(pl.col("measure").is_in(list(PERCENT)), pl.col("variant").is_in(study.drawn))
+    return [Picture("drama", _figure(study, rows), "Shares of games, or of rounds, with 95 % intervals.")]
 
 
-def _figure(rows: pl.DataFrame) -> Any:
+def _figure(study: Study, rows: pl.DataFrame) -> Any:
     names = [NAMES[measure] for measure in rows["measure"].unique(maintain_order=True)]
-    figure = new_figure(1.0 + 0.46 * len(names))
+    figure = new_figure(0.6 + rows_height(len(names), len(study.drawn)))
     axes = figure.subplots()
-    interval_rows(axes, rows, [_folded(name) for name in names], "measure")
+    interval_rows(axes, rows, [_folded(name) for name in names], "measure", study.variants)
     axes.set_xlim(0, 1.0)
     percent_axis(axes.xaxis)
     legend_above(figure, axes)

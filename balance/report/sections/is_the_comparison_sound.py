@@ -6,6 +6,7 @@ from balance.analysis.comparison import changed_means, changed_win_rates, parted
 from balance.report import words
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study
+from balance.report.words import one_of_each
 
 PLACE = 95
 MEASURES = ("turns", "decisions")
@@ -17,13 +18,11 @@ def applies(study: Study) -> bool:
 
 
 def numbers(study: Study) -> Numbers:
-    """Return, by variant: whether it is a control, in how many games it parts, its largest difference, a "
-    "pair's worth."""
+    """Return, by variant, whether it is a control, in how many games it parts, and what a pair is worth."""
     return {"pairs": pl.concat(_pair(study, name) for name in study.changed)}
 
 
 def _pair(study: Study, name: str) -> pl.DataFrame:
-    digests = study.run.passport["digests"]
     games, seats = ((study.frame(table), study.frame(table, name)) for table in ("games", "seats"))
     shares = changed_win_rates(*seats, study.design())
     means = changed_means(*games, study.design(), MEASURES)
@@ -31,7 +30,7 @@ def _pair(study: Study, name: str) -> pl.DataFrame:
     row = parted(*games, study.design()).select("estimate", "low", "high", "games")
     return row.select(
         pl.lit(name).alias("variant"),
-        pl.lit(digests[name] == digests["baseline"]).alias("control"),
+        pl.lit(name in study.controls).alias("control"),
         pl.all(),
         pl.lit(largest).alias("largest"),
         pl.lit(shares["worth"].min(), dtype=pl.Float64).alias("least_worth"),
@@ -70,8 +69,8 @@ def _say(row: words.Row) -> str:
     touched = f"“{row['variant']}” and the baseline part {words.of_games(row)}"
     if row["least_worth"] is None:
         return f"{touched}."
-    span = f"{row['least_worth']:.1f} to {row['most_worth']:.1f}"
-    return f"{touched}; for win shares a pair on the same luck is worth {span} pairs of independent games."
+    ends = one_of_each([f"{row[end]:.1f}" for end in ("least_worth", "most_worth")])
+    return f"{touched}; for win shares a pair on the same luck is worth {' to '.join(ends)} pairs of independent games."
 
 
 def sheets(_study: Study, _numbers: Numbers) -> list[Sheet]:
@@ -84,8 +83,10 @@ def pictures(_study: Study, _numbers: Numbers) -> list[Picture]:
     return []
 
 
-def notes(_study: Study) -> list[str]:
+def notes(study: Study) -> list[str]:
     """Say what a control is for."""
+    undrawn = " Pictures leave it out: it would lie on the baseline." if study.controls else ""
     return [
         "A variant that changes nothing is a control: any difference at all would mean that the luck is not common."
+        + undrawn
     ]

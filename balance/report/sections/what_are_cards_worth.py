@@ -8,9 +8,11 @@ import polars as pl
 from balance.analysis.card_values import SHARES, card_values, offer_rates
 from balance.analysis.keys import Key
 from balance.report import words
-from balance.report.drawing import BLUE, INK, interval, new_figure, percent_axis
+from balance.report.drawing import INK, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant, named
+from balance.report.marks import BLUE, interval
+from balance.report.rows import by_variant, named
+from balance.report.study import Study
 
 PLACE = 50
 RARE = 0.01  # cards bought in fewer games are left out of sentences

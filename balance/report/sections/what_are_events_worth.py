@@ -16,9 +16,11 @@ from balance.analysis.events import (
     event_values,
 )
 from balance.report import words
-from balance.report.drawing import BLUE, INK, VERMILION, interval, new_figure, percent_axis
+from balance.report.drawing import INK, headed, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.marks import BLUE, VERMILION, interval, named_rows
+from balance.report.rows import by_variant
+from balance.report.study import Study
 
 PLACE = 54
 NUMBERS = ("event", "card")  # the column that numbers the events: the first that a game has
@@ -77,7 +79,7 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
     measure = _judged(rows)
     ends = [_extreme(study, rows, measure, down) for down in (True, False)]
     fair = words.bare_share(study.design().fair_share)
-    said = [f"Highest {measure}: {ends[0]}; lowest: {ends[1]}; a fair share is {fair}."]
+    said = [f"Highest {words.lower(HEADINGS[measure])}: {ends[0]}; lowest: {ends[1]}; a fair share is {fair}."]
     if PLAYED in set(rows["measure"]):
         often = [_extreme(study, rows, PLAYED, down) for down in (True, False)]
         said.append(f"Played most often when dealt: {often[0]}; least often: {often[1]}.")
@@ -116,9 +118,14 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     rows = by_variant(numbers["events"], study.variants[0])
     if rows.is_empty():
         return []
+    dealt = (
+        " How those fare who were dealt an event is its own doing, for luck deals; who plays it, players decide."
+        if _judged(rows) == WIN_IF_DEALT
+        else ""
+    )
     caption = (
         "Each event (baseline), the best on top; dots are estimates, bars 95 % intervals, the dotted line is the fair "
-        "share. How those fare who were dealt an event is its own doing, for luck deals; who plays it, players decide."
+        f"share.{dealt}"
     )
     return [Picture("events", _figure(study, rows), caption)]
 
@@ -129,24 +136,23 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
     shown = [
         (it, look) for it, look in ((WIN_IF_DEALT, BLUE), (WIN_IF_PLAYED, VERMILION)) if it in set(rows["measure"])
     ]
-    panels = figure.subplots(1, len(shown), sharey=True, squeeze=False)[0]
+    panels = figure.subplots(1, len(shown), sharex=True, sharey=True, squeeze=False)[0]
     for axes, (measure, colour) in zip(panels, shown, strict=True):
         mine = rows.filter(pl.col("measure") == measure, pl.col("event").is_in(ranked))
         heights = np.array([ranked.index(event) for event in mine["event"]])
         interval(axes, mine, heights, colour, "o", measure)
         axes.axvline(study.design().fair_share, color=INK, linestyle=":", linewidth=1)
-        axes.set_title(measure)
+        headed(axes, HEADINGS[measure])
         axes.grid(axis="x")
         axes.locator_params(axis="x", nbins=4)
         percent_axis(axes.xaxis)
-    panels[0].set_yticks(range(len(ranked)), [_name(study, event) for event in ranked])
-    panels[0].set_ylim(len(ranked) - 0.4, -0.6)
+        named_rows(axes, [_name(study, event) for event in ranked])
     return figure
 
 
-def notes(study: Study) -> list[str]:
+def notes(_study: Study) -> list[str]:
     """Warn of what cannot be concluded."""
     return [
         "What is said of those who played an event is seen, not proved: players choose which event to play and when, "
-        "so they differ from those who kept it back. What is said of those who were dealt one nobody chose."
+        "so they differ from those who kept it back. Who is dealt one, where that is recorded, nobody chooses."
     ]

@@ -12,12 +12,15 @@ from balance.analysis.responses import response_frame
 from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_shares
 from balance.analysis.win_rates import win_rates
 from balance.report import words
-from balance.report.drawing import BLUE, INK, VERMILION, grid, headed, line_with_band, new_figure, percent_axis
+from balance.report.drawing import INK, grid, headed, labelled_below, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.responding import is_share, number_title, responses, shown, title
+from balance.report.marks import BLUE, VERMILION, line_with_band
+from balance.report.responding import is_share, number_title, responses, shown, title, told
 from balance.report.study import Study
 
 PLACE = 32
+SPREAD = 0.6  # of the way to the next value, over which points of one value are spread
+MOST_TICKS = 6
 SMOOTH = 81  # places at which a fitted curve is drawn
 
 
@@ -108,13 +111,14 @@ def _met(study: Study, axis: str) -> pl.DataFrame:
 
 
 def headline(study: Study, numbers: Numbers) -> list[str]:
-    """Say which value meets the target."""
-    return _say_target(study, numbers["target"].row(0, named=True)) if "target" in numbers else []
+    """Say which value meets the target, and at which points all chairs are fair."""
+    met = _say_target(study, numbers["target"].row(0, named=True)) if "target" in numbers else []
+    return [*met, _say_fair(study, numbers["fairness"])]
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say which value meets the target, or how far apart the ends of the sweep are."""
-    said = [*headline(study, numbers), _say_fair(study, numbers["fairness"])]
+    said = headline(study, numbers)
     return said + [_say_span(study, numbers["points"], measure) for measure in shown(study)[:1]]
 
 
@@ -137,7 +141,7 @@ def _say_fair(study: Study, rows: pl.DataFrame) -> str:
     """Say at which points all chairs are fair."""
     fair = rows.filter(pl.col("verdict") == WITHIN)
     best = rows.row(0, named=True)
-    where = ", ".join(f"{number_title(axis)} {best[axis]}" for axis in _axes(study))
+    where = _say_place(study, best)
     games = words.games_of(best["games"])
     if fair.is_empty():
         return f"At no point of the sweep are all chairs known to be fair; they differ least at {where} ({games} each)."
@@ -149,9 +153,14 @@ def _say_span(study: Study, points: pl.DataFrame, measure: str) -> str:
     rows = points.filter(pl.col("measure") == measure).sort("estimate")
     low, high = rows.row(0, named=True), rows.row(-1, named=True)
     say = words.share if is_share(measure) else words.mean
-    at = [", ".join(f"{number_title(axis)} {row[axis]}" for axis in _axes(study)) for row in (low, high)]
+    at = [_say_place(study, row) for row in (low, high)]
     lowest, highest = (words.with_games(say(row), row["games"]) for row in (low, high))
-    return f"Over the sweep, {title(study, measure)} goes from {lowest} at {at[0]} to {highest} at {at[1]}."
+    return f"Over the sweep, {told(study, [measure])} goes from {lowest} at {at[0]} to {highest} at {at[1]}."
+
+
+def _say_place(study: Study, row: words.Row) -> str:
+    """Return where a point lies, like "start money = 10 and hub limit = 2"."""
+    return words.listed([f"{number_title(axis)} = {row[axis]}" for axis in _axes(study)])
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -197,7 +206,9 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
 
 def _caption(study: Study, axis: str) -> str:
     fitted = (
-        "the band is the 95 % interval of a curve through them" if _only_number(study) else "other numbers vary, too"
+        "the band is the 95 % interval of a curve through them"
+        if _only_number(study)
+        else "those of one value lie side by side, for other numbers vary, too"
     )
     return f"Response to {number_title(axis)}: points with 95 % intervals; {fitted}."
 
@@ -205,20 +216,34 @@ def _caption(study: Study, axis: str) -> str:
 def _figure(study: Study, numbers: Numbers, axis: str) -> Any:
     asked = shown(study)
     figure = new_figure(0.4 + 1.75 * -(-len(asked) // 2))
-    for axes, measure in zip(grid(figure, len(asked)), asked, strict=True):
+    panels = grid(figure, len(asked))
+    for axes, measure in zip(panels, asked, strict=True):
         rows = numbers["points"].filter(pl.col("measure") == measure)
-        x = np.array([json.loads(value) for value in rows[axis]], float)
+        values = np.array([json.loads(value) for value in rows[axis]], float)
+        x = side_by_side(values)
         if "curves" in numbers:
             line_with_band(axes, numbers["curves"].filter(pl.col("measure") == measure), "value", BLUE)
         axes.vlines(x, rows["low"].to_numpy(), rows["high"].to_numpy(), color=INK, linewidth=1)
         axes.plot(x, rows["estimate"], "o", color=INK, markersize=3)
+        if len(np.unique(values)) <= MOST_TICKS:
+            axes.set_xticks(np.unique(values))
         _target_lines(study, axes, numbers, measure)
         headed(axes, title(study, measure))
-        axes.set_xlabel(number_title(axis))
         axes.grid(axis="y")
         if is_share(measure):
             percent_axis(axes.yaxis)
+    labelled_below(panels, number_title(axis))
     return figure
+
+
+def side_by_side(values: np.ndarray) -> np.ndarray:
+    """Return where points lie across: those of one value next to each other around it, in their order."""
+    distinct = np.unique(values)
+    if len(distinct) == len(values) or len(distinct) == 1:
+        return values
+    order = np.array([(values[:place] == value).sum() for place, value in enumerate(values)])
+    count = np.array([(values == value).sum() for value in values])
+    return values + SPREAD * np.diff(distinct).min() * ((order + 0.5) / count - 0.5)
 
 
 def _target_lines(study: Study, axes: Any, numbers: Numbers, measure: str) -> None:

@@ -7,7 +7,7 @@ from balance.analysis.money import money_columns
 from balance.analysis.seat_means import seat_means
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study
-from balance.report.winners import say_gap, winners_figure, winners_sheet
+from balance.report.winners import say_gaps, told_measures, winners_figure, winners_sheet
 
 PLACE = 75
 
@@ -18,8 +18,9 @@ def applies(study: Study) -> bool:
 
 
 def _columns(study: Study) -> list[str]:
+    """Return what else a seat has in the end: not its place in the order of play, which it is dealt."""
     own = study.own_columns("seats")
-    return [column for column in own if column not in {*money_columns(own), *turn_columns(own)}]
+    return [column for column in own if column not in {"place", *money_columns(own), *turn_columns(own)}]
 
 
 def numbers(study: Study) -> Numbers:
@@ -33,7 +34,7 @@ def _means(study: Study, name: str) -> pl.DataFrame:
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Compare winners with the others."""
-    return [say_gap(study, numbers["at_the_end"], column) for column in _columns(study)]
+    return say_gaps(study, numbers["at_the_end"], _columns(study))
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -43,5 +44,8 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw winners and others."""
-    figure = winners_figure(study, numbers["at_the_end"], _columns(study))
+    rows, columns = numbers["at_the_end"], _columns(study)
+    if not told_measures(rows, columns):
+        return []
+    figure = winners_figure(study, rows, columns)
     return [Picture("at_the_end", figure, "Means of winners and of the others (baseline), with 95 % intervals.")]

@@ -8,9 +8,10 @@ from scipy.special import stdtr
 
 from balance.analysis.verdicts import holm
 from balance.report import words
-from balance.report.drawing import BLUE, INK, QUIET, new_figure, points_axis
+from balance.report.drawing import INK, QUIET, new_figure, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.responding import is_share, responses, shown, title
+from balance.report.marks import BLUE
+from balance.report.responding import is_share, responses, shown, title, told
 from balance.report.study import Study
 
 PLACE = 36
@@ -60,7 +61,7 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 def _say(study: Study, rows: pl.DataFrame, measure: str) -> str:
     mine = rows.filter(pl.col("measure") == measure)
     clear = mine.filter(pl.col("p") <= ALPHA)
-    what = title(study, measure)
+    what = words.sentence(told(study, [measure]))
     if clear.is_empty():
         return (
             f"{what}: leaving out none of {len(mine)} parts makes a clear difference "

@@ -10,14 +10,17 @@ from balance.analysis.game_length import game_length
 from balance.analysis.score_gaps import mean_gaps
 from balance.analysis.win_rates import win_rates
 from balance.report import words
-from balance.report.drawing import BLUE, INK, grid, headed, interval, new_figure, percent_axis
+from balance.report.drawing import INK, grid, headed, new_figure, percent_axis
 from balance.report.fairness import fairness_of_deals
 from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.marks import BLUE, interval, named_rows
+from balance.report.rows import moving
 from balance.report.sections.what_does_the_deal_bring import OFTEN, events
 from balance.report.study import Study
 
 PLACE = 36
 WORST, MARGIN, SPREAD, ROUNDS = "worst tenth", "margin", "spread", "rounds"
+SHORTER = {WORST: "the favoured seat wins, of the least fair tenth"}  # over a panel
 MEANS = {MARGIN: "best score less the second", SPREAD: "best score less the lowest", ROUNDS: "rounds of a game"}
 
 
@@ -98,25 +101,29 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw every measure, the variants below each other."""
-    rows = numbers["by_variant"]
+    rows = numbers["by_variant"].filter(pl.col("variant").is_in(study.drawn))
     rows = rows.filter(~pl.col("measure").is_in([f"share {number}" for number in range(1, study.scenario.seats)]))
-    caption = "Every variant by what it deals, how fair it is, how close and how long. Bars are 95 % intervals."
+    rows = moving(rows)
+    if rows.is_empty():
+        return []
+    caption = (
+        "Every variant by what it deals, how fair it is, how close and how long; what is the same in all is left out. "
+        "Bars are 95 % intervals, dotted is the fair share."
+    )
     return [Picture("by_variant", _figure(study, rows), caption)]
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
     measures = rows["measure"].unique(maintain_order=True).to_list()
-    figure = new_figure((0.9 + 0.22 * len(study.variants)) * -(-len(measures) // 2))
+    figure = new_figure((0.9 + 0.22 * len(study.drawn)) * -(-len(measures) // 2))
     for number, (axes, measure) in enumerate(zip(grid(figure, len(measures)), measures, strict=True)):
         mine = rows.filter(pl.col("measure") == measure)
-        heights = np.array([study.variants.index(name) for name in mine["variant"]])
+        heights = np.array([study.drawn.index(name) for name in mine["variant"]])
         interval(axes, mine, heights, BLUE, "o", measure)
-        axes.set_ylim(len(study.variants) - 0.4, -0.6)
-        axes.set_yticks(range(len(study.variants)), study.variants if number % 2 == 0 else [])
-        axes.tick_params(axis="y", length=0)
+        named_rows(axes, study.drawn if number % 2 == 0 else [""] * len(study.drawn))
         axes.grid(axis="x")
         axes.locator_params(axis="x", nbins=3)
-        headed(axes, title(study, measure), 22)
+        headed(axes, words.sentence(SHORTER.get(measure, title(study, measure))), 26)
         if measure not in MEANS:
             percent_axis(axes.xaxis)
         if measure == WORST or measure.startswith("share "):

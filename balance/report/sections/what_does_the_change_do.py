@@ -7,14 +7,18 @@ import polars as pl
 
 from balance.analysis.comparison import changed_gaps, changed_means, changed_shares, changed_win_rates, parted
 from balance.analysis.game_length import turn_columns
-from balance.analysis.verdicts import OUTSIDE, WITHIN, judge_changes
+from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_changes
 from balance.report import words
 from balance.report.changed import CUT_OFF, changed_mean_sheet, changed_share_sheet
-from balance.report.drawing import BAND, INK, interval_rows, legend_above, new_figure, points_axis, rows_height
+from balance.report.drawing import BAND, INK, new_figure, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, place_name, seat_name
+from balance.report.marks import interval_rows, legend_above, rows_height
+from balance.report.rows import by_variant, named
+from balance.report.study import Study
+from balance.report.words import place_name, seat_name
 
 PLACE = 30
+MOST_TOLD = 3  # variants of which the verdict tells one by one
 COUNTS = ("turns", "decisions")
 
 
@@ -33,17 +37,13 @@ def numbers(study: Study) -> Numbers:
     if study.offers("seats", "place"):
         found["win_share_by_place"] = judge_changes(_each(study, _by_place), study.delta)
     if any(_mixed(study, name) for name in study.changed):
-        mixed = [_named(name, _by_strategy(study, name)) for name in study.changed if _mixed(study, name)]
+        mixed = [named(name, _by_strategy(study, name)) for name in study.changed if _mixed(study, name)]
         found["win_share_by_strategy"] = judge_changes(pl.concat(mixed), study.delta)
     return found
 
 
 def _each(study: Study, frame: Any) -> pl.DataFrame:
-    return pl.concat(_named(name, frame(study, name)) for name in study.changed)
-
-
-def _named(name: str, frame: pl.DataFrame) -> pl.DataFrame:
-    return frame.select(pl.lit(name).alias("variant"), pl.all())
+    return pl.concat(named(name, frame(study, name)) for name in study.changed)
 
 
 def _mixed(study: Study, name: str) -> bool:
@@ -76,8 +76,9 @@ def _means(study: Study, name: str) -> pl.DataFrame:
 
 
 def _seat_measures(study: Study) -> list[str]:
+    """Return what a seat has in the end: not its place in the order of play, which nothing changes on average."""
     own = study.own_columns("seats")
-    return ["score", *(column for column in own if column not in turn_columns(own))]
+    return ["score", *(column for column in own if column not in {"place", *turn_columns(own)})]
 
 
 def _parted(study: Study, name: str) -> pl.DataFrame:
@@ -102,8 +103,38 @@ def _told(numbers: Numbers) -> tuple[pl.DataFrame, str, Any]:
 
 
 def headline(study: Study, numbers: Numbers) -> list[str]:
-    """Say what each variant does."""
-    return sentences(study, numbers)
+    """Say what each variant does; of many, first what those do that do much."""
+    return sentences(study, numbers) if len(study.changed) <= MOST_TOLD else _summed_up(study, numbers)
+
+
+def _summed_up(study: Study, numbers: Numbers) -> list[str]:
+    """Say which of many variants move shares of the win, which do not, and of which it is not known yet."""
+    rows, _, _ = _told(numbers)
+    verdicts = {name: words.overall(by_variant(rows, name)["verdict"].to_list()) for name in study.changed}
+    alike = {it: [name for name in study.changed if verdicts[name] == it] for it in (OUTSIDE, WITHIN, UNKNOWN)}
+    said = [f"With “{name}”: {words.lower(_say_shares(study, numbers, name))}" for name in alike[OUTSIDE]]
+    said += [_say_alike(study, numbers, alike[it], it) for it in (WITHIN, UNKNOWN) if alike[it]]
+    return said + [text for name in study.changed for text in _say_strategies(study, numbers, name)]
+
+
+def _say_alike(study: Study, numbers: Numbers, names: Sequence[str], verdict: str) -> str:
+    """Say what variants with the same verdict have in common, and the largest change among them."""
+    rows, by, called = _told(numbers)
+    most = rows.filter(pl.col("variant").is_in(names)).sort(pl.col("estimate").abs()).row(-1, named=True)
+    whose, much = _whose(by), words.points(study.delta)
+    what = {
+        WITHIN: f"No {whose}'s share of the win changes by more than {much}",
+        UNKNOWN: f"Whether a {whose}'s share of the win changes by more than {much} is not known yet",
+    }[verdict]
+    largest = words.with_games(words.shift(most), most["games"])
+    return (
+        f"{what} with {words.quoted(names)}; the largest change seen is that of {called(most[by])} with "
+        f"“{most['variant']}”, {largest}."
+    )
+
+
+def _whose(by: str) -> str:
+    return "chair" if by == "seat" else by
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
@@ -114,19 +145,18 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 def _say_variant(study: Study, numbers: Numbers, name: str) -> list[str]:
     touched = numbers["parted"].filter(pl.col("variant") == name).row(0, named=True)
     if not touched["estimate"]:
-        return [
-            f"“{name}” changes nothing: every game ends as in the baseline ({words.count(touched['games'])} games)."
-        ]
+        return [f"“{name}” changes nothing: every game ends as in the baseline ({words.games_of(touched['games'])})."]
     said = [f"“{name}” makes a difference {words.of_games(touched)}.", _say_shares(study, numbers, name)]
-    return said + _say_strategies(study, numbers, name) + _say_length(numbers, name)
+    return said + _say_strategies(study, numbers, name) + _say_length(study, numbers, name)
 
 
-def _say_length(numbers: Numbers, name: str) -> list[str]:
+def _say_length(study: Study, numbers: Numbers, name: str) -> list[str]:
     """Say by how many rounds games become longer or shorter, where there is an interval and zero lies outside it."""
     row = numbers["means"].filter(pl.col("variant") == name, pl.col("measure") == "turns").row(0, named=True)
     if row["low"] is None or row["low"] <= 0 <= row["high"]:
         return []
-    return [f"The mean length of a game changes by {words.with_games(words.change(row, 'rounds'), row['games'])}."]
+    unit = f"{study.word('turn')}s"
+    return [f"The mean length of a game changes by {words.with_games(words.change(row, unit), row['games'])}."]
 
 
 def _say_shares(study: Study, numbers: Numbers, name: str) -> str:
@@ -136,8 +166,7 @@ def _say_shares(study: Study, numbers: Numbers, name: str) -> str:
     what = f"{called(largest[by])} changes most, by {words.with_games(words.shift(largest), largest['games'])}"
     overall = words.overall(rows["verdict"].to_list())
     if overall == WITHIN:
-        whose = "chair" if by == "seat" else by
-        return f"No {whose}'s share of the win changes by more than {words.points(study.delta)}: {what}."
+        return f"No {_whose(by)}'s share of the win changes by more than {words.points(study.delta)}: {what}."
     moved = [called(row[by]) for row in rows.to_dicts() if row["verdict"] == OUTSIDE]
     if moved:
         whose = words.listed(moved)
@@ -150,7 +179,8 @@ def _say_strategies(study: Study, numbers: Numbers, name: str) -> list[str]:
     if "win_share_by_strategy" not in numbers:
         return []
     rows = numbers["win_share_by_strategy"].filter(pl.col("variant") == name, pl.col("verdict") == OUTSIDE).to_dicts()
-    return [f"{study.title(row['strategy'])}: {words.with_games(words.shift(row), row['games'])}." for row in rows]
+    said = [f"{study.title(row['strategy'])} by {words.with_games(words.shift(row), row['games'])}" for row in rows]
+    return [f"With “{name}” the share of the win changes for {words.listed(said)}."] if said else []
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -171,6 +201,8 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
         rows.append(_called(numbers["win_share_by_place"], "place", place_name))
     if "win_share_by_strategy" in numbers:
         rows.append(_called(numbers["win_share_by_strategy"], "strategy", study.title))
+    if len(study.drawn) == 1:
+        return []
     caption = f"Change of the share of the win. The grey band is ±{words.points(study.delta)}; bars are 95 % intervals."
     return [Picture("changes", _figure(study, pl.concat(rows)), caption)]
 
@@ -180,15 +212,16 @@ def _called(rows: pl.DataFrame, by: str, name: Any) -> pl.DataFrame:
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
+    rows = rows.filter(pl.col("variant").is_in(study.drawn))
     names: Sequence[str] = rows["who"].unique(maintain_order=True).to_list()
-    figure = new_figure(1.1 + rows_height(len(names), len(study.changed)))
+    figure = new_figure(0.7 + rows_height(len(names), len(study.drawn) - 1))
     axes = figure.subplots()
     axes.axvspan(-study.delta, study.delta, color=BAND, linewidth=0)
     axes.axvline(0, color=INK, linestyle=":", linewidth=1)
-    interval_rows(axes, rows, names, "who", colour=1)
+    interval_rows(axes, rows, names, "who", study.variants)
     axes.set_xlabel("change of the share of the win (points)")
     points_axis(axes.xaxis)
-    legend_above(figure, axes)
+    legend_above(figure, axes, 1)
     return figure
 
 

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from balance.analysis.dealt import dealt_means, dealt_values
 from balance.report import words
-from balance.report.drawing import BLUE, VERMILION, interval, legend_above, new_figure, percent_axis, whole_numbers
+from balance.report.drawing import new_figure, percent_axis, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.marks import BLUE, VERMILION, interval, legend_above
+from balance.report.rows import by_variant
+from balance.report.study import Study
 
 PLACE = 32
 MEAN, OFTEN = "mean", "not nought"
@@ -60,7 +61,7 @@ def events(study: Study) -> Mapping[str, str]:
 
     The game names them (EVENTS in its chances.py); without that, they are all yes-or-no features.
     """
-    usual = {name: study.meaning("deals", name) for name in _all(study) if _is_yes_or_no(study, name)}
+    usual = {name: study.meaning("deals", name) for name in _all(study) if study.is_yes_or_no("deals", name)}
     named: Mapping[str, str] = getattr(study.part("chances"), "EVENTS", usual)
     return {name: what for name, what in named.items() if name in _all(study)}
 
@@ -75,7 +76,7 @@ def _say_event(study: Study, numbers: Numbers, event: str) -> str:
     rows = by_variant(numbers["features"], study.variants[0]).filter(pl.col("feature") == event)
     often, mean = (rows.filter(pl.col("measure") == measure).row(0, named=True) for measure in (OFTEN, MEAN))
     said = f"{words.sentence(events(study)[event])} {words.of_games(often)}"
-    if not _is_yes_or_no(study, event):
+    if not study.is_yes_or_no("deals", event):
         times = words.with_games(words.mean(mean, "times"), mean["games"])
         return f"{said}: {times} a game on average, at most {words.count(often['highest'])}."
     return f"{said}{_say_exact(study, numbers, event)}."
@@ -117,11 +118,7 @@ def _chance_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
 
 
 def _value(study: Study, row: words.Row) -> str:
-    return ("no", "yes")[row["value"]] if _is_yes_or_no(study, row["feature"]) else str(row["value"])
-
-
-def _is_yes_or_no(study: Study, feature: str) -> bool:
-    return np.dtype(study.run.game.columns["deals"][feature].kind) == np.bool_
+    return ("no", "yes")[row["value"]] if study.is_yes_or_no("deals", row["feature"]) else str(row["value"])
 
 
 def _feature_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
@@ -148,7 +145,7 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
 
 
 def _figure(study: Study, rows: pl.DataFrame, what: str) -> Any:
-    figure = new_figure(1.0 + 0.3 * len(rows))
+    figure = new_figure(0.8 + 0.3 * len(rows))
     axes = figure.subplots()
     heights = rows["value"].to_numpy()
     axes.barh(heights, rows["exact"], 0.6, color=VERMILION, alpha=0.35, label="exact")

@@ -3,7 +3,7 @@
 from balance.analysis.money import money, money_columns
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study
-from balance.report.winners import say_gap, winners_figure, winners_sheet
+from balance.report.winners import say_gaps, told_measures, winners_figure, winners_sheet
 
 PLACE = 80
 
@@ -20,7 +20,7 @@ def numbers(study: Study) -> Numbers:
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Compare winners with the others."""
-    return [say_gap(study, numbers["money"], column) for column in money_columns(study.own_columns("seats"))]
+    return say_gaps(study, numbers["money"], money_columns(study.own_columns("seats")))
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -30,6 +30,8 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw winners and others."""
-    columns = money_columns(study.own_columns("seats"))
-    figure = winners_figure(study, numbers["money"], columns, study.word("money"))
+    rows, columns = numbers["money"], money_columns(study.own_columns("seats"))
+    if not told_measures(rows, columns):
+        return []
+    figure = winners_figure(study, rows, columns, study.word("money"))
     return [Picture("money", figure, "Means of winners and of the others (baseline), with 95 % intervals.")]

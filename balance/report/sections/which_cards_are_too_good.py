@@ -10,9 +10,11 @@ from balance.analysis.keys import Key
 from balance.analysis.randomised_values import LEAD, NEUTRAL, SCORE, Effects, randomised_values
 from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_changes
 from balance.report import words
-from balance.report.drawing import BAND, BLUE, INK, QUIET, VERMILION, interval, new_figure, points_axis
+from balance.report.drawing import BAND, INK, QUIET, new_figure, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.marks import BLUE, VERMILION, interval
+from balance.report.rows import by_variant
+from balance.report.study import Study
 
 PLACE = 45
 LOOKS = ((WITHIN, BLUE, "s", "neutral within δ"), (OUTSIDE, VERMILION, "o", "too good or too weak"))

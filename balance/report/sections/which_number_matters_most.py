@@ -1,5 +1,6 @@
 """Which number matters most?"""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -7,13 +8,17 @@ import polars as pl
 
 from balance.analysis.sobol import Sample, indices
 from balance.report import words
-from balance.report.drawing import BLUE, ORANGE, grid, headed, legend_above, new_figure, percent_axis
+from balance.report.drawing import grid, headed, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.responding import number_title, responses, shown, title
+from balance.report.marks import BLUE, VERMILION, interval, legend_above, named_rows
+from balance.report.responding import number_title, responses, shown, title, told
 from balance.report.study import Study
 
 PLACE = 34
-KINDS = {"first": ("alone", BLUE), "total": ("with all others", ORANGE)}
+KINDS = {"first": ("alone", BLUE, "o"), "total": ("with all others", VERMILION, "s")}
+SHIFT = 0.16  # of the two marks of a number from its line
+TITLE = 22  # letters of a line over a panel, which is narrower by the names at the left
+MOST_SAID = 3  # outcomes in the verdict
 
 
 def applies(study: Study) -> bool:
@@ -41,25 +46,40 @@ def _indices(study: Study, points: list[str], sample: Sample, axes: list[str], m
 
 
 def headline(study: Study, numbers: Numbers) -> list[str]:
-    """Say what the outcome with the chair most at stake depends on."""
-    return [_say(study, numbers["indices"], measure) for measure in shown(study)[:1]]
+    """Say which numbers drive what, for the first outcomes that stand out of the noise."""
+    rows = numbers["indices"]
+    clear = _clear(study, rows)[:MOST_SAID]
+    return [_say(study, rows, measure) for measure in clear] or _say_unclear(study, shown(study))
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
-    """Say for every measure which number drives it."""
-    return [_say(study, numbers["indices"], measure) for measure in shown(study)]
+    """Say for every outcome which number drives it, and for which of them nothing stands out of the noise."""
+    rows = numbers["indices"]
+    clear = _clear(study, rows)
+    unclear = [measure for measure in shown(study) if measure not in clear]
+    return [_say(study, rows, measure) for measure in clear] + _say_unclear(study, unclear)
+
+
+def _clear(study: Study, rows: pl.DataFrame) -> list[str]:
+    """Return the measures in which some number is known to have a part."""
+    known = rows.filter(pl.col("kind") == "total", pl.col("low") > 0)["measure"].to_list()
+    return [measure for measure in shown(study) if measure in known]
 
 
 def _say(study: Study, rows: pl.DataFrame, measure: str) -> str:
     mine = rows.filter(pl.col("measure") == measure, pl.col("kind") == "total")
-    if mine["estimate"].null_count():
-        return f"{title(study, measure)}: over these ranges nothing stands out of the noise; more games would tell."
     most = mine.sort("estimate", descending=True).row(0, named=True)
-    total = words.with_games(words.share(most), most["games"])
+    total = f"{words.with_games(words.share(most), most['games']).removesuffix(')')} at every point)"
     return (
-        f"{title(study, measure)} depends most on {number_title(most['number'])}: it has a part in "
-        f"{total} of the variance."
+        f"{words.sentence(told(study, [measure]))} depends most, as far as is seen, on {number_title(most['number'])}: "
+        f"it has a part in {total} of the variance."
     )
+
+
+def _say_unclear(study: Study, measures: Sequence[str]) -> list[str]:
+    if not measures:
+        return []
+    return [f"Over these ranges no number is known to move {told(study, measures)}; more games would tell."]
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -78,37 +98,34 @@ def _share(row: words.Row) -> str:
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
-    """Draw bars, one panel per measure."""
+    """Draw the indices, one panel per measure whose variance stands out of the noise."""
+    rows = numbers["indices"].drop_nulls("estimate")
+    if rows.is_empty():
+        return []
     caption = (
         "Share of an outcome's variance that a number explains, alone (first-order index) and together with all others "
         "(total index), with 95 % intervals. Outcomes whose variance does not stand out of the noise are left out."
     )
-    return [Picture("sobol", _figure(study, numbers["indices"]), caption)]
+    return [Picture("sobol", _figure(study, rows), caption)]
 
 
 def _figure(study: Study, rows: pl.DataFrame) -> Any:
-    axes_keys = study.scenario.experiments["sensitivity"]["axes"]
-    told = rows.drop_nulls("estimate")["measure"].to_list()
-    asked = [measure for measure in shown(study) if measure in told] or shown(study)
-    figure = new_figure(0.5 + (0.9 + 0.34 * len(axes_keys)) * -(-len(asked) // 2))
-    panels = grid(figure, len(asked))
+    keys = study.scenario.experiments["sensitivity"]["axes"]
+    asked = [measure for measure in shown(study) if measure in set(rows["measure"])]
+    figure = new_figure(0.2 + (0.7 + 0.36 * len(keys)) * -(-len(asked) // 2))
+    panels = grid(figure, len(asked), sharey=True)
     for panel, measure in zip(panels, asked, strict=True):
-        for shift, (kind, (label, colour)) in zip((-0.2, 0.2), KINDS.items(), strict=True):
-            mine = rows.filter(pl.col("measure") == measure, pl.col("kind") == kind)
-            height = np.arange(len(mine)) + shift
-            panel.barh(height, mine["estimate"].fill_null(0).to_numpy(), 0.36, color=colour, label=label)
-            panel.hlines(
-                height,
-                mine["low"].fill_null(0).to_numpy(),
-                mine["high"].fill_null(0).to_numpy(),
-                color="#222222",
-                linewidth=1,
-            )
-        panel.set_yticks(range(len(axes_keys)), [number_title(key) for key in axes_keys])
-        panel.set_ylim(len(axes_keys) - 0.5, -0.5)
-        panel.set_xlim(min(0.0, panel.get_xlim()[0]), max(1.0, panel.get_xlim()[1]))
+        mine = rows.filter(pl.col("measure") == measure)
+        for shift, (kind, (label, colour, marker)) in zip((-SHIFT, SHIFT), KINDS.items(), strict=True):
+            seen = mine.filter(pl.col("kind") == kind)
+            heights = np.array([keys.index(number) for number in seen["number"]]) + shift
+            interval(panel, seen, heights, colour, marker, label)
+        named_rows(panel, [number_title(key) for key in keys])
+        panel.set_xlim(0.0, 1.0)
+        panel.set_xticks([0.0, 0.5, 1.0])
+        panel.grid(axis="x")
         percent_axis(panel.xaxis)
-        headed(panel, title(study, measure))
+        headed(panel, title(study, measure), TITLE)
     legend_above(figure, panels[0])
     return figure
 

@@ -5,7 +5,8 @@ import polars as pl
 from balance.analysis.branches import branches
 from balance.report import words
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant
+from balance.report.rows import by_variant
+from balance.report.study import Study
 
 PLACE = 90
 

@@ -6,8 +6,10 @@ from balance.analysis.verdicts import judge_shares
 from balance.analysis.win_rates import win_rates
 from balance.report import words
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.judged import band_caption, say_family, share_figure, share_sheet
-from balance.report.study import Study, by_variant, one_of_each, with_variant
+from balance.report.judged import band_caption, say_family, say_variants, share_figure, share_sheet
+from balance.report.rows import by_variant
+from balance.report.study import Study
+from balance.report.words import one_of_each
 
 PLACE = 20
 
@@ -39,19 +41,18 @@ def verdict(numbers: Numbers) -> str:
 
 def headline(study: Study, numbers: Numbers) -> list[str]:
     """Say which strategies win more than their share in the baseline."""
-    return _said(study, numbers, "baseline") if _is_mixed(study, "baseline") else []
+    if not _is_mixed(study, "baseline"):
+        return []
+    rows = by_variant(numbers["by_strategy"], "baseline")
+    return say_family(study, rows, "strategy", study.title, "No strategy stands out")
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say which strategies win more than their share, in the baseline and in each variant."""
-    changed = (name for name in study.changed if _is_mixed(study, name))
-    variants = [text for name in changed for text in with_variant(name, _said(study, numbers, name))]
-    return headline(study, numbers) + variants
-
-
-def _said(study: Study, numbers: Numbers, variant: str) -> list[str]:
-    rows = by_variant(numbers["by_strategy"], variant)
-    return say_family(study, rows, "strategy", study.title, "No strategy stands out")
+    mixed = [name for name in study.changed if _is_mixed(study, name)]
+    rows = numbers["by_strategy"]
+    said = say_variants(study, rows, mixed, "strategy", study.title, "no strategy stands out")
+    return headline(study, numbers) + said
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:

@@ -19,20 +19,15 @@ from balance.analysis.event_rounds import BANKRUPTCY, event_rounds
 from balance.analysis.intervals import CONFIDENCE
 from balance.analysis.verdicts import FEWEST_BLOCKS, change_tails, holm, outside_p
 from balance.report import words
-from balance.report.drawing import (
-    COLOURS,
-    MARKERS,
-    interval,
-    legend_above,
-    line_style,
-    new_figure,
-    percent_axis,
-    whole_numbers,
-)
+from balance.report.drawing import across, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant, one_of_each, shown_rounds
+from balance.report.marks import interval, legend_above, line_with_band, look, named_rows
+from balance.report.rows import by_variant, shown_rounds
+from balance.report.study import Study
+from balance.report.words import one_of_each
 
 PLACE = 22
+MOST_SAID = 3  # variants whose change a sentence gives; the table has all
 MEASURES = ("premiums", "deficit")  # of a seat's round, where the game records them
 
 
@@ -105,12 +100,13 @@ def _say_changes(rows: pl.DataFrame) -> str:
     moved = rows.filter(pl.col("chance") <= 1 - CONFIDENCE).sort(pl.col("estimate").abs(), descending=True)
     if moved.is_empty():
         return "No variant is known to change how often that happens."
-    said = [
-        f"by {words.with_games(words.shift(row), row['games'])} with “{row['variant']}”" for row in moved.to_dicts()
-    ]
+    told = moved.head(MOST_SAID).to_dicts()
+    said = [f"by {words.with_games(words.shift(row), row['games'])} with “{row['variant']}”" for row in told]
+    also = moved["variant"].to_list()[MOST_SAID:]
+    less = f", and by less with {words.quoted(also)}" if also else ""
     rest = len(rows) - len(moved)
-    others = f"; of {rest} other variants no change is known" if rest else ""
-    return f"How often that happens changes {words.listed(said)}{others}."
+    others = f"; no change is known with {rest} other variant{'s' if rest > 1 else ''}" if rest else ""
+    return f"How often that happens changes {words.listed(said)}{less}{others}."
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
@@ -222,31 +218,29 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     turn = study.word("turn")
     caption = (
         f"Above: share of games in which somebody becomes bankrupt. Below: of the games that reach a {turn}, the share "
-        f"in which somebody becomes bankrupt in it (lines end where fewer than 1 % of games go on). Bars are 95 % "
-        "intervals."
+        f"in which somebody becomes bankrupt in it (lines end where fewer than 1 % of games go on). Bars and the "
+        "baseline's band are 95 % intervals."
     )
     return [Picture("bankruptcies", _figure(study, numbers), caption)]
 
 
 def _figure(study: Study, numbers: Numbers) -> Any:
-    figure = new_figure(3.0 + 0.25 * len(study.variants))
-    above, below = figure.subplots(2, 1, height_ratios=[0.3 + 0.25 * len(study.variants), 2.2])
-    for number, name in enumerate(study.variants):
-        look = number % len(COLOURS)
-        rows = by_variant(numbers["games"], name)
-        interval(above, rows, np.array([number]), COLOURS[look], MARKERS[look], name)
+    figure = new_figure(3.0 + 0.25 * len(study.drawn))
+    above, below = figure.subplots(2, 1, height_ratios=[0.3 + 0.25 * len(study.drawn), 2.2])
+    for height, name in enumerate(study.drawn):
+        colour, marker, face, line = look(study.variants.index(name))
+        interval(above, by_variant(numbers["games"], name), np.array([height]), colour, marker, name, face)
         mine = shown_rounds(by_variant(numbers["by_turn"], name), study.design(name).games)
-        below.plot(mine["turn"], mine["estimate"], line_style(number), color=COLOURS[look], label=name)
-    above.set_yticks(range(len(study.variants)), study.variants)
-    above.set_ylim(len(study.variants) - 0.5, -0.5)
+        if height == 0:
+            line_with_band(below, mine, "turn", colour, linestyle=line, label=name)
+        else:
+            below.plot(mine["turn"], mine["estimate"], line, color=colour, label=name)
+    named_rows(above, study.drawn)
     above.set_xlabel("share of games with a bankruptcy")
-    below.set_xlabel(study.word("turn"))
-    below.set_ylabel("share of games")
-    whole_numbers(below.xaxis, 12)
+    above.grid(axis="x")
+    across(below, study.word("turn"), "share of games")
     percent_axis(above.xaxis)
     percent_axis(below.yaxis)
-    above.grid(axis="x")
-    below.grid(axis="y")
     legend_above(figure, below)
     return figure
 

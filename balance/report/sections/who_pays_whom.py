@@ -7,9 +7,12 @@ import polars as pl
 
 from balance.analysis.payments import BANK, EARNED, KINDS, SAVED, control_earnings, missing_units, payments_between
 from balance.report import words
-from balance.report.drawing import COLOURS, MARKERS, interval, legend_above, line_with_band, new_figure, whole_numbers
+from balance.report.drawing import across, new_figure
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.study import Study, by_variant, seat_name, shown_rounds
+from balance.report.marks import COLOURS, MARKERS, interval, legend_above, line_with_band, named_rows
+from balance.report.rows import by_variant, shown_rounds
+from balance.report.study import Study
+from balance.report.words import seat_name
 
 PLACE = 82
 PREFIX = "controller_"
@@ -60,12 +63,8 @@ def _say_control(study: Study, rows: pl.DataFrame) -> list[str]:
     if not earned:
         return ["Nobody controls anything."]
     money = study.word("money")
-    said = [f"{_title(row['good'])} {words.with_games(words.mean(row, money), row['games'])}" for row in earned]
+    said = [f"{study.thing(row['good'])} {words.with_games(words.mean(row, money), row['games'])}" for row in earned]
     return [f"A {study.word('turn')} in control brings from rivals, on average: {words.listed(said)}."]
-
-
-def _title(good: str) -> str:
-    return good.replace("_", " ")
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -103,7 +102,7 @@ def _control_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
     lines = [
         [
             row["variant"],
-            words.sentence(_title(row["good"])),
+            words.sentence(study.thing(row["good"])),
             row["measure"],
             words.mean(row),
             words.count(row["games"]),
@@ -132,18 +131,13 @@ def _figure(study: Study, numbers: Numbers) -> Any:
     above, below = figure.subplots(2, 1, height_ratios=[2.4, 0.4 + 0.34 * len(goods)])
     rows = shown_rounds(by_variant(numbers["by_turn"], "baseline"), study.design().games)
     for number, kind in enumerate(KINDS):
-        mine = rows.filter(pl.col("kind") == kind)
-        line_with_band(above, mine, "turn", COLOURS[number], label=kind)
+        line_with_band(above, rows.filter(pl.col("kind") == kind), "turn", COLOURS[number], label=kind)
+    across(above, study.word("turn"), "units")
+    above.set_ylim(bottom=0)
     interval(below, first, np.arange(len(goods)), COLOURS[0], MARKERS[0], "baseline")
-    below.set_yticks(range(len(goods)), [_title(good) for good in goods])
-    below.set_ylim(len(goods) - 0.5, -0.5)
+    named_rows(below, [study.thing(good) for good in goods])
     below.set_xlim(left=0)
     below.set_xlabel(f"{study.word('money')} from rivals in a {study.word('turn')} of control")
-    above.set_xlabel(study.word("turn"))
-    above.set_ylabel("units")
-    above.set_ylim(bottom=0)
-    whole_numbers(above.xaxis, 12)
-    above.grid(axis="y")
     below.grid(axis="x")
     legend_above(figure, above)
     return figure

@@ -9,8 +9,9 @@ from balance.analysis.design import Design
 from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_changes, judge_shares
 from balance.analysis.win_rates import win_rates
 from balance.report import words
-from balance.report.drawing import BLUE, INK, VERMILION, grid, headed, new_figure, percent_axis, points_axis
+from balance.report.drawing import INK, grid, headed, new_figure, percent_axis, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.marks import BLUE, VERMILION
 from balance.report.study import Study
 
 PLACE = 38
