@@ -52,7 +52,7 @@ def test_sets_differ_and_touch_nothing_that_is_printed(name):
     printed = changed_tables(game, {})
     disputed = {(draw.table, row) for draw in read_ranges(game).draw if draw.disputed for row in draw.rows}
     changed = set()
-    for tables in drawn_sets(name):
+    for tables in drawn_sets(name, sets=40):
         for table, rows in printed.items():
             assert len(tables[table]) == len(rows)
             for row, drawn in zip(rows, tables[table], strict=True):
