@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 
-.PHONY: setup quick test twin check bench calibrate golden report reports clean
+.PHONY: setup quick test twin check bench growth calibrate golden report reports clean
 
 setup: $(INSTALLED)
 
@@ -32,6 +32,9 @@ check: setup          ## style, types, import contracts
 bench: setup          ## games per second, saved and compared
 	$(BIN)/python -m pytest benchmarks --benchmark-autosave --benchmark-compare
 
+growth: setup         ## how time grows with players, games and workers; ten minutes; writes docs/side-by-side.md
+	$(BIN)/python benchmarks/growth.py --page docs/side-by-side.md
+
 calibrate: setup      ## do intervals and verdicts keep their word? minutes; writes docs/calibration.md
 	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 POLARS_MAX_THREADS=1 PYTHONPATH=tests $(BIN)/python -m calibration docs/calibration.md
 
@@ -42,9 +45,11 @@ report: setup         ## the flagship question, played to a finished report
 	$(BIN)/balance run power_grid/discount-token
 
 REPORTS := power_grid/discount-token power_grid/house-costs power_grid/what-matters \
+	power_grid/other-readings \
 	future_energy/hub-rule future_energy/contracts future_energy/start-money future_energy/what-matters \
-	future_inc/price-track future_inc/factories future_inc/what-matters \
-	energie_poker/bankruptcy energie_poker/what-matters
+	future_energy/other-guesses \
+	future_inc/price-track future_inc/factories future_inc/what-matters future_inc/other-guesses \
+	energie_poker/bankruptcy energie_poker/what-matters energie_poker/other-guesses
 
 reports: setup        ## every published report, played anew; a quarter of an hour on two cores
 	for name in $(REPORTS); do $(BIN)/balance run $$name || exit 1; done

@@ -9,6 +9,8 @@ from balance.scenario.changes import changed_tables
 from balance.scenario.ranges import RECONSTRUCTED, DrawFile, HoldFile, RangesFile
 from balance.scenario.variant import Variant
 
+ROW_BY_ROW = {"transfer", "choose", "rewire"}  # ways whose share is one of rows
+
 
 def told_of(game: Game, ranges: RangesFile, baseline: Variant) -> dict[str, Any]:
     """Return the reasons of everything that is drawn and held, and how many rulings stay as they are.
@@ -44,7 +46,7 @@ def _place(entry: DrawFile | HoldFile) -> str:
 def _how(draw: DrawFile) -> str:
     """Return a way in words."""
     ways = {
-        "add": f"from {draw.low:+g} to {draw.high:+g} added",
+        "add": f"from {_signed(draw.low)} to {_signed(draw.high)} added",
         "stretch": f"distances from {draw.around:g} times {draw.low:g} to {draw.high:g}",
         "permute": "exchanged between rows" + (f" of equal {', '.join(draw.within)}" if draw.within else ""),
         "relabel": "names exchanged",
@@ -53,8 +55,12 @@ def _how(draw: DrawFile) -> str:
         "choose": f"one of {_listed(draw.values)}",
         "rewire": "links laid elsewhere",
     }
-    share = f", in {draw.share:.0%}" if draw.share < 1 else ""
+    share = f", in {draw.share:.0%} of the {'rows' if draw.way in ROW_BY_ROW else 'cells'}" if draw.share < 1 else ""
     return ways[draw.way] + share
+
+
+def _signed(number: float) -> str:
+    return f"{number:+g}".replace("-", "−")
 
 
 def _listed(values: list[Any]) -> str:

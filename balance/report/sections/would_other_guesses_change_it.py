@@ -16,7 +16,8 @@ from balance.report.study import Study
 
 PLACE = 38
 FAIR = "the chairs"
-SAID = {WITHIN: "within ±δ", OUTSIDE: "outside ±δ", UNKNOWN: "not known yet"}
+TURNED = "turned"  # outside ±δ, but not with the same chairs ahead and behind
+SAID = {WITHIN: "within ±δ", OUTSIDE: "outside ±δ", TURNED: "outside ±δ the other way", UNKNOWN: "not known yet"}
 
 
 def applies(study: Study) -> bool:
@@ -39,8 +40,9 @@ def _sets(study: Study) -> list[tuple[int, list[str]]]:
 def _shares(study: Study, number: int, members: Any) -> pl.DataFrame:
     """Return the judged shares of one set's chairs, and of every variant's changes; set 0 is the printed one."""
     base, *others = members
-    frames = [_named(FAIR, _fairness(study, base))]
-    frames += [_named(name, _change(study, base, member)) for name, member in zip(study.changed, others, strict=True)]
+    frames = [_named(FAIR, _fairness(study, base), study.design().fair_share)]
+    pairs = zip(study.changed, others, strict=True)
+    frames += [_named(name, _change(study, base, member), 0.0) for name, member in pairs]
     return pl.concat(frames).select(pl.lit(number).alias("set"), pl.all())
 
 
@@ -62,22 +64,32 @@ def _change(study: Study, base: str, member: str) -> pl.DataFrame:
     return judge_changes(changed_win_rates(*both, design, by=study.chair), study.delta)
 
 
-def _named(question: str, rows: pl.DataFrame) -> pl.DataFrame:
+def _named(question: str, rows: pl.DataFrame, middle: float) -> pl.DataFrame:
     chair = next(iter(set(rows.columns) & {"seat", "place"}))
     kept = rows.select(pl.col(chair).cast(pl.Int64).alias("chair"), "estimate", "low", "high", "games", "verdict")
-    return kept.select(pl.lit(question).alias("question"), pl.all())
+    side = (pl.col("estimate") - middle).sign().cast(pl.Int64).alias("side")
+    return kept.select(pl.lit(question).alias("question"), pl.all(), side)
 
 
 def _verdicts(rows: pl.DataFrame) -> pl.DataFrame:
     """Return, per question, the verdict on the printed set and in how many sets each verdict was given."""
     found = []
     for (question,), mine in rows.group_by("question", maintain_order=True):
-        by_set = {number: words.overall(group["verdict"].to_list()) for (number,), group in mine.group_by("set")}
-        printed = by_set.pop(0)
-        counts = {verdict: list(by_set.values()).count(verdict) for verdict in SAID}
+        printed = mine.filter(pl.col("set") == 0)
+        drawn = [_verdict(group, printed) for (number,), group in mine.group_by("set") if number]
+        counts = {verdict: drawn.count(verdict) for verdict in SAID}
         games = int(mine["games"].min())  # type: ignore[arg-type]
-        found.append({"question": question, "printed": printed, **counts, "sets": len(by_set), "games": games})
+        verdict = words.overall(printed["verdict"].to_list())
+        found.append({"question": question, "printed": verdict, **counts, "sets": len(drawn), "games": games})
     return pl.DataFrame(found)
+
+
+def _verdict(drawn: pl.DataFrame, printed: pl.DataFrame) -> str:
+    """Return the verdict on a set; one that is outside must lean the way of the printed set where that is outside."""
+    verdict = words.overall(drawn["verdict"].to_list())
+    both = printed.filter(pl.col("verdict") == OUTSIDE).join(drawn, on="chair", suffix="_drawn")
+    turned = not (both["side"] == both["side_drawn"]).all()
+    return TURNED if verdict == OUTSIDE and turned else verdict
 
 
 def headline(study: Study, numbers: Numbers) -> list[str]:
@@ -97,19 +109,25 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 
 
 def _say(study: Study, row: words.Row) -> str:
-    holds = row[row["printed"]]
     what = "on the chairs" if row["question"] == FAIR else f"on “{row['question']}”"
-    others = [f"{SAID[it]} in {row[it]}" for it in SAID if it != row["printed"] and row[it]]
-    rest = f" Otherwise it is {words.listed(others)}." if others else ""
+    sets = f"{row['sets']} plausible sets of {_open(study)} ({words.games_of(row['games'])} each)"
     delta = words.points(study.delta)
-    return (
-        f"The verdict {what} ({SAID[row['printed']]}, δ = {delta}) holds in {holds} of {row['sets']} plausible sets "
-        f"of the reconstructed numbers ({words.games_of(row['games'])} each).{rest}"
-    )
+    others = words.listed([f"{SAID[it]} in {row[it]}" for it in SAID if it != row["printed"] and row[it]])
+    if row["printed"] == UNKNOWN:
+        rest = f"In {sets} it is {others}." if others else f"Nor is it in any of {sets}."
+        return f"The verdict {what} (δ = {delta}) is not known yet from so few games of the published set. {rest}"
+    rest = f" Otherwise it is {others}." if others else ""
+    verdict = f"The verdict {what} ({SAID[row['printed']]}, δ = {delta})"
+    return f"{verdict} holds in {row[row['printed']]} of {sets}.{rest}"
+
+
+def _open(study: Study) -> str:
+    guessed = study.run.passport["reconstructed"][study.variants[0]]
+    return "the reconstructed numbers" if guessed else "what the sources leave open"
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
-    """Return how often each verdict was given, and the spread of every share."""
+    """Return the spread of every share, and what the sets draw and hold, each with its reason."""
     lines = []
     for (question, chair), group in numbers["sets"].group_by("question", "chair", maintain_order=True):
         printed = group.filter(pl.col("set") == 0).row(0, named=True)
@@ -117,15 +135,19 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
         say = words.share if question == FAIR else words.shift
         cells = [say(row) for row in (printed, drawn.row(0, named=True), drawn.row(-1, named=True))]
         lines.append([str(question), study.chair_name(int(str(chair))), *cells, words.count(printed["games"])])
-    header = ["Question", "Chair", "Printed and reconstructed", "Lowest of the sets", "Highest", "Games each"]
-    return [Sheet("Spread over the sets", header, lines)]
+    header = ["Question", "Chair", "Published set", "Lowest of the sets", "Highest", "Games each"]
+    told = study.scenario.experiments["ensemble"]
+    drawn = Sheet("What every set draws", ["Part", "How", "Why"], told["drawn"])
+    held = [Sheet("What stays", ["Part", "Why"], told["held"])] if told["held"] else []
+    return [Sheet("Spread over the sets", header, lines), drawn, *held]
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw every set as a dot."""
     caption = (
-        "Each dot is one plausible set of the reconstructed numbers; the red mark is the set that "
-        "everything else rests on."
+        "Each dot is one plausible set; the red mark is the set that everything else rests on, with its interval "
+        "at as many games: dots that lie further apart than chance would have them differ by their numbers. "
+        "The grey band is ±δ."
     )
     return [Picture("ensemble", _figure(study, numbers["sets"]), caption)]
 
@@ -139,6 +161,7 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
         drawn, printed = mine.filter(pl.col("set") > 0), mine.filter(pl.col("set") == 0)
         spread = ((drawn["set"].to_numpy() * 0.618) % 1.0 - 0.5) * 0.6  # even, and the same every time
         axes.plot(drawn["estimate"], drawn["chair"].to_numpy() + spread, "o", color=BLUE, alpha=0.5, markersize=3)
+        axes.hlines(printed["chair"], printed["low"], printed["high"], color=VERMILION, linewidth=1)
         axes.plot(printed["estimate"], printed["chair"], "|", color=VERMILION, markersize=16, markeredgewidth=2)
         middle = study.design().fair_share if question == FAIR else 0.0
         axes.axvspan(middle - study.delta, middle + study.delta, color="#e4e4e4", linewidth=0)
@@ -146,14 +169,14 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
         axes.set_yticks(range(chairs), [study.chair_name(chair) for chair in range(chairs)])
         axes.set_ylim(chairs - 0.5, -0.5)
         (percent_axis if question == FAIR else points_axis)(axes.xaxis)
-        headed(axes, "Share of the win" if question == FAIR else f"Change with “{question}”")
+        headed(axes, "Share of the win" if question == FAIR else f"With “{question}”")
     return figure
 
 
 def notes(_study: Study) -> list[str]:
     """Say what a set is, and what its verdict is worth."""
     return [
-        "A set draws every reconstructed number that has a plausible range anew, all at once, and is kept only if "
-        "the game accepts it as complete. Verdicts of single sets are each right in 19 cases of 20, not all of them "
-        "together."
+        "A set draws every number that has a plausible range anew, all at once, and is kept only if it has what is "
+        "printed and the game accepts it as complete. Verdicts of single sets are each right in 19 cases of 20, not "
+        "all of them together."
     ]
