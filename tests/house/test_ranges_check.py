@@ -1,6 +1,8 @@
 """Faults of a file of plausible ranges: one clear sentence each."""
 
+import re
 import shutil
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,11 +10,15 @@ import pytest
 
 from balance.library import load_game
 from balance.problems import BadInput
+from balance.rulebook import rulebook
+from balance.scenario.changes import changed_tables
 from balance.scenario.ensemble import ensemble
 from balance.scenario.experiment_file import EnsembleFile
 from balance.scenario.file import ScenarioFile
-from balance.scenario.ranges_check import check_ranges, read_ranges
+from balance.scenario.ranges import READS, RangesFile
+from balance.scenario.ranges_check import check_ranges, faults_of, read_ranges
 from balance.scenario.variant import read_variants
+from balance.shape import shaped
 
 DRAW = '[[draw]]\ntable = "energy_plan"\nway = "add"\ncolumns = ["coal"]\nlow = 0\nhigh = 1\nwhy = "a test"\n'
 
@@ -100,3 +106,13 @@ def test_ranges_that_no_set_can_satisfy_are_refused_with_the_last_reason(game, l
         ensemble(game, EnsembleFile(sets=1), named)
     assert len(bad.value.problems) == 1
     assert "set 1 was refused 200 times by ranges.toml; the last time: " + last in str(bad.value)
+
+
+def test_the_page_shows_ranges_without_fault_and_every_way():
+    page = (Path(__file__).parents[2] / "docs" / "experiments.md").read_text()
+    (shown,) = re.findall(r"^```\n(\[\[draw.*?)```", page, re.DOTALL | re.MULTILINE)
+    content, faults = shaped(RangesFile, tomllib.loads(shown))
+    game = load_game("future_energy")
+    assert [*faults, *faults_of(content, changed_tables(game, {}), rulebook(game.folder))] == []
+    rows = re.findall(r"^\| `(\w+)` \|", page.partition("### What a set draws")[2], re.MULTILINE)
+    assert rows == ["way", *READS]
