@@ -11,11 +11,11 @@ from functools import cached_property
 
 import numpy as np
 import polars as pl
-from scipy.special import stdtrit
 
 from balance.analysis.design import Design, Window
-from balance.analysis.intervals import TAIL
+from balance.analysis.intervals import mean_limits
 from balance.analysis.score_gaps import score_gaps
+from balance.analysis.totals import Ratios, Totals
 
 MOST_BATCHES = 256
 
@@ -121,21 +121,23 @@ class Responses:
         count = len(self.games)
         return count / (count - 1.0) if count > 1 else np.nan
 
-    @property
-    def reach(self) -> float:
-        """How many standard errors a 95 % interval reaches to either side."""
-        return float(stdtrit(len(self.games) - 1, 1 - TAIL)) if len(self.games) > 1 else np.nan
-
     def error(self, weights: np.ndarray) -> np.ndarray:
         """Return the standard errors of weighted sums of the means; weights (…, points)."""
         return np.sqrt(self._factor * ((self.deviations @ weights.T) ** 2).sum(axis=0))
+
+    def limits(self, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the limits of weighted sums of the means: those of a mean over batches, not numbers where unknown."""
+        parts = np.einsum("bp,wp->bw", self.deviations, weights)  # too small for threads, which @ would start
+        count = np.full(len(weights), len(parts))
+        totals = Totals.of(parts, np.ones(parts.shape), count)
+        ratios = Ratios(weights @ self.means, np.sqrt(self._factor * totals.yy), count, count)
+        return mean_limits(ratios, count, totals.skewness())
 
 
 def response_frame(responses: Responses, points: Sequence[str], measure: str, share: bool) -> pl.DataFrame:
     """Return a row per point: measure, point, estimate, low, high, games. Limits of shares stay within 0 … 1."""
     means = responses.means
-    reach = responses.reach * responses.error(np.eye(len(means)))
-    low, high = means - reach, means + reach
+    low, high = responses.limits(np.eye(len(means)))
     if share:
         low, high = np.clip(low, 0.0, 1.0), np.clip(high, 0.0, 1.0)
     frame = pl.DataFrame({"point": list(points), "estimate": means, "low": low, "high": high}).fill_nan(None)

@@ -18,6 +18,7 @@ CURVES: dict[str, Response] = {
     "a straight line": lambda x: x,
     "a bent line": lambda x: x + 0.08 * x**2,
     "an S": lambda x: 4 * np.tanh(x - 2),
+    "a step between two points": lambda x: 4 * np.tanh(6 * (x - 1.6)),
 }
 
 

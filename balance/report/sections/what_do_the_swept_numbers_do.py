@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 
 from balance.analysis.design import Design
-from balance.analysis.inverse import curve, curve_degree, meeting
+from balance.analysis.inverse import curve, meeting
 from balance.analysis.responses import response_frame
 from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_shares
 from balance.analysis.win_rates import win_rates
@@ -96,7 +96,7 @@ def _curve(study: Study, axis: str, measure: str) -> pl.DataFrame:
     points = study.scenario.experiments["sweep"]["points"]
     seen, x = responses(study, points, measure), np.array(_values(study, axis), float)
     at = np.linspace(x.min(), x.max(), SMOOTH)
-    estimate, low, high = curve(seen, x, at, curve_degree(seen, x))
+    estimate, low, high = curve(seen, x, at)
     frame = pl.DataFrame({"value": at, "estimate": estimate, "low": low, "high": high}).fill_nan(None)
     return frame.select(pl.lit(measure).alias("measure"), pl.all(), pl.lit(int(seen.games.sum())).alias("games"))
 
@@ -125,6 +125,10 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 def _say_target(study: Study, row: words.Row) -> list[str]:
     wish = f"{title(study, row['measure'])} to win {words.bare_share(row['share'])} of games"
     name = number_title(_axes(study)[0])
+    if not row["known"]:
+        about = "" if row["estimate"] is None else f" may be near {row['estimate']:.3g}, but"
+        few = f"games ({words.games_of(row['games'])} at every point) or values in the sweep"
+        return [f"For {wish}, {name}{about or ' is not known:'} there are too few {few} to say within which limits."]
     if row["low"] is None:
         return [f"For {wish}, no value of {name} in the sweep will do ({words.games_of(row['games'])} at every point)."]
     if row["estimate"] is None or row["open_low"] or row["open_high"]:
@@ -258,6 +262,7 @@ def _target_lines(study: Study, axes: Any, numbers: Numbers, measure: str) -> No
 def notes(_study: Study) -> list[str]:
     """Say how points are compared, and how the target is found."""
     return [
-        "All points play the same luck. A curve is a polynomial of the lowest degree that the points do not "
-        "contradict; the interval of a target holds every value at which the curve's own interval reaches it."
+        "All points play the same luck. A curve is a spline through them; its band holds the noise of the games and "
+        "what the curve may miss between the points, and where one step holds much of the whole rise, all that lies "
+        "between its ends. The interval of a target holds every value at which that band reaches it."
     ]

@@ -35,14 +35,15 @@ def _changes(study: Study, measure: str) -> pl.DataFrame:
     seen = responses(study, ["baseline", *rows], measure)
     weights = np.eye(len(rows) + 1)[1:] - np.eye(len(rows) + 1)[0]
     estimate, error = weights @ seen.means, seen.error(weights)
+    low, high = seen.limits(weights)
     p = 2 * stdtr(len(seen.games) - 1, -np.abs(estimate) / np.where(error > 0, error, np.inf))
     frame = pl.DataFrame(
         {
             "part": list(rows.values()),
             "estimate": estimate,
-            "low": estimate - seen.reach * error,
-            "high": estimate + seen.reach * error,
-            "p": holm(np.where((error == 0) & (estimate != 0), 0.0, p)),
+            "low": low,
+            "high": high,
+            "p": holm(np.where(np.isnan(low), 1.0, p)),  # where so few blocks differ, nothing is concluded
             "games": [int(seen.games.sum())] * len(rows),
         }
     ).fill_nan(None)
