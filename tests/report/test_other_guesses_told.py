@@ -68,6 +68,12 @@ def test_sentences(sets, said):
     assert sentence.replace("\N{NO-BREAK SPACE}", " ") == said
 
 
+def test_a_game_without_reconstructed_components_has_readings():
+    run = SimpleNamespace(passport={"reconstructed": {"baseline": {"rules": ["end_tie"]}}})
+    study = SimpleNamespace(delta=0.02, variants=["baseline"], run=run)
+    assert "plausible sets of what the sources leave open" in section._say(study, counted((FAIR, FAIR), (FAIR, FAIR)))
+
+
 @pytest.mark.slow
 def test_a_variant_that_changes_nothing_changes_nothing_in_any_set(tmp_path):
     """Baseline and variants of a set share its numbers and its luck."""

@@ -122,7 +122,8 @@ def _say(study: Study, row: words.Row) -> str:
 
 
 def _open(study: Study) -> str:
-    guessed = study.run.passport["reconstructed"][study.variants[0]]
+    """Return what the sets draw: of a game without reconstructed components, readings that no source settles."""
+    guessed = study.run.passport["reconstructed"][study.variants[0]].keys() - {"rules"}
     return "the reconstructed numbers" if guessed else "what the sources leave open"
 
 
