@@ -26,7 +26,8 @@ def draw_set(ranges: RangesFile, printed: Cells, luck: np.random.Generator) -> t
     """Draw one set: the cells that changed, with their rows' sources, and which need it misses, or an empty text."""
     cells = {table: {name: dict(row) for name, row in rows.items()} for table, rows in printed.items()}
     for draw in ranges.draw:
-        WAYS[draw.way](draw, _open_rows(draw, cells[draw.table]), cells, luck)
+        if rows := _open_rows(draw, cells[draw.table]):
+            WAYS[draw.way](draw, rows, cells, luck)
     missed = (_missed(number, need, cells[need.table]) for number, need in enumerate(ranges.need, start=1))
     return _changed(printed, cells), next(filter(None, missed), "")
 
@@ -111,8 +112,8 @@ def _relabel(draw: DrawFile, rows: Rows, _cells: Cells, luck: np.random.Generato
 def _deal(draw: DrawFile, rows: Rows, _cells: Cells, luck: np.random.Generator) -> None:
     """Shuffle what the filled cells hold, all together, and deal it anew: no row gets the same twice.
 
-    Cells change partners many times over: each exchange that leaves both rows without a repetition is made. Exchanges
-    are symmetric and lead from every deal to every other, so in the long run all deals are equally likely.
+    Pairs of cells, drawn by lot one after the other, change places where that leaves both rows without a repetition.
+    Such exchanges are symmetric, so in the long run all deals that they can reach are equally likely.
     """
     filled = [(row, column) for row in rows.values() for column in draw.columns if row[column] not in (None, "")]
     for first, second in luck.integers(len(filled), size=(20 * len(filled), 2)):

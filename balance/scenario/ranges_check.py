@@ -22,6 +22,7 @@ from balance.shape import shaped
 
 Tables = Mapping[str, Sequence[Row]]
 NUMERIC = {"add", "stretch", "transfer"}  # ways that calculate
+WHOLE = {"add", "transfer"}  # ways that move whole numbers
 COMMON = frozenset({"table", "columns", "way", "rows", "keep", "disputed", "why"})
 
 
@@ -92,18 +93,27 @@ def _draw_faults(draw: DrawFile, tables: Tables) -> Iterator[Problem]:
     rows = tables[draw.table]
     yield from _key_faults(draw)
     yield from _row_faults(draw, rows)
-    if draw.low > draw.high:
-        yield Problem("low", f"is above high = {draw.high:g}.", draw.low)
+    yield from _number_faults(draw)
     if draw.way == "choose":
         for values in draw.values:
             if len(values) != len(draw.columns):
                 yield Problem("values", f"needs one value for each of {len(draw.columns)} columns.", values)
     if draw.way == "rewire":
         yield from _place_faults(draw, tables)
-    if draw.way in NUMERIC:
-        for column in draw.drawn_columns:
-            if any(isinstance(getattr(row, column), str | bool) for row in rows):
-                yield Problem("columns", f"{draw.way} is for numbers.", column)
+    for column in draw.drawn_columns if draw.way in NUMERIC else ():
+        held = [getattr(row, column) for row in rows]
+        if any(isinstance(value, str | bool) or (value is None and draw.way != "add") for value in held):
+            yield Problem("columns", f"{draw.way} is for numbers.", column)
+
+
+def _number_faults(draw: DrawFile) -> Iterator[Problem]:
+    if draw.low > draw.high:
+        yield Problem("low", f"is above high = {draw.high:g}.", draw.low)
+    if draw.least is not None and draw.most is not None and draw.least > draw.most:
+        yield Problem("least", f"is above most = {draw.most:g}.", draw.least)
+    for key in ("low", "high") if draw.way in WHOLE else ():
+        if not getattr(draw, key).is_integer():
+            yield Problem(key, f"must be a whole number: {draw.way} moves whole units.", getattr(draw, key))
 
 
 def _key_faults(draw: DrawFile) -> Iterator[Problem]:

@@ -45,6 +45,8 @@ def ranges_file(game) -> Path:
         (('["coal"]', "[]"), "draw.1.columns = []: add needs at least 1."),
         (("low = 0\n", ""), "draw.1.low: is missing: add needs it."),
         (("low = 0", "low = 2"), "draw.1.low = 2.0: is above high = 1."),
+        (("low = 0", "low = 0.5"), "draw.1.low = 0.5: must be a whole number: add moves whole units."),
+        (("high = 1", "high = 1\nleast = 4\nmost = 3"), "draw.1.least = 4.0: is above most = 3."),
         (("low = 0", "lo = 0"), "draw.1.lo: no such key. Did you mean"),
         (("low = 0", "low = 0\nplaces = 'energy_plan'"), "draw.1.places: add has no such key."),
         (('"add"', '"ad"'), 'draw.1.way = "ad": must be'),
