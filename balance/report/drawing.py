@@ -72,7 +72,7 @@ def _signed(value: float) -> str:
     return f"{value:+.10g}".replace("-", "\u2212") if value else "0"
 
 
-def headed(axes: Any, title: str, width: int = 28) -> None:
+def headed(axes: Any, title: str, width: int = 29) -> None:
     """Put a title over axes, in as many lines as it needs."""
     axes.set_title(textwrap.fill(title, width))
 

@@ -44,7 +44,8 @@ def say_variants(
     for group in [fair, *others] if fair else others:
         family = pl.concat(families[variant] for variant in group)
         first, *more = say_family(study, family, by, name, even)
-        said += [f"With {words.quoted(group)}: {first}", *more]
+        who = "every variant" if len(group) == len(variants) > MOST_NAMED else words.quoted(group)
+        said += [f"With {who}: {first}", *more]
     return said
 
 

@@ -12,6 +12,8 @@ from balance.report.drawing import WIDTH
 BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9"
 COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY)
 MARKERS = ("o", "s", "D", "^", "v", "P")
+ASIDE = 6  # points from a name to the frame: half a mark may lie over it
+ABOVE = 3  # the place of marks in Matplotlib's order of drawing: over frames, which have 2.5
 LETTER, HANDLE, LEGEND_LINE = 0.072, 0.42, 0.19  # inches of a legend: a letter, a mark with its gaps, a line
 
 
@@ -47,10 +49,11 @@ def interval_rows(axes: Any, rows: pl.DataFrame, names: Sequence[str], by: str, 
     """
     places = {value: place for place, value in enumerate(rows[by].unique(maintain_order=True))}
     drawn = rows["variant"].unique(maintain_order=True).to_list()
-    for number, name in enumerate(drawn):
+    beside = pl.int_range(pl.len()).over(by) - (pl.len().over(by) - 1) / 2  # from the middle of those of one value
+    rows = rows.with_columns(beside=beside * min(0.16, 0.84 / len(drawn)))
+    for name in drawn:
         mine = rows.filter(pl.col("variant") == name)
-        shift = min(0.16, 0.84 / len(drawn)) * (number - (len(drawn) - 1) / 2)
-        heights = np.array([places[value] for value in mine[by]]) + shift
+        heights = np.array([places[value] for value in mine[by]]) + mine["beside"].to_numpy()
         colour, marker, face, _ = look((variants or drawn).index(name))
         interval(axes, mine, heights, colour, marker, name, face)
     named_rows(axes, names)
@@ -61,7 +64,7 @@ def named_rows(axes: Any, names: Sequence[str]) -> None:
     """Name the lines of a picture at its left, the first on top."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.tick_params(axis="y", length=0)
+    axes.tick_params(axis="y", length=0, pad=ASIDE)
 
 
 def interval(
@@ -69,9 +72,8 @@ def interval(
 ) -> None:
     """Draw estimates as markers, whole even at the end of an axis, with their intervals as bars."""
     axes.hlines(heights, rows["low"].to_numpy(), rows["high"].to_numpy(), color=colour, linewidth=2, alpha=0.75)
-    axes.plot(
-        rows["estimate"], heights, marker, color=colour, markerfacecolor=face or colour, label=label, clip_on=False
-    )
+    marks: Any = {"color": colour, "markerfacecolor": face or colour, "clip_on": False, "zorder": ABOVE}
+    axes.plot(rows["estimate"], heights, marker, label=label, **marks)
 
 
 def legend_above(figure: Any, axes: Any, least: int = 2) -> None:

@@ -94,6 +94,19 @@ class Study(Played):
         shown = [self.thing(str(it)) for it in (getattr(self.cards[number], name) for name in shows) if it]
         return self.card(number) + (f" ({', '.join(shown)})" if shown else "")
 
+    def event(self, number: int) -> str:
+        """Return the short name of an event, from the component table that the game's words name."""
+        return str(self._events[number].name) if number < len(self._events) else str(number)
+
+    def event_in_full(self, number: int) -> str:
+        """Return the name of an event with its title, if it has one."""
+        title = getattr(self._events[number], "title", "") if number < len(self._events) else ""
+        return self.event(number) + (f" ({title})" if title else "")
+
+    @property
+    def _events(self) -> list[Row]:
+        return self.components.get(self.words.get("events", ""), [])
+
     @property
     def card_classes(self) -> list[str]:
         """The columns of purchases by which this game groups cards."""

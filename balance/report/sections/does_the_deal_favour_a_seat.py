@@ -1,25 +1,26 @@
 """Does the deal favour a seat?"""
 
-import textwrap
-from typing import Any
-
-import numpy as np
 import polars as pl
 
 from balance.report import words
-from balance.report.boards import board_figure, can_draw, dealt_board
-from balance.report.drawing import BAND, INK, across, new_figure, percent_axis, points_axis
+from balance.report.boards import can_draw
+from balance.report.deal_pictures import GROUPS, MOST_DRAWN, deal_figure, effect_figure, tenth_figure
 from balance.report.fairness import constants, each_not_empty, effects, features
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.marks import BLUE, VERMILION, interval, legend_above, line_with_band, look, named_rows
 from balance.report.rows import by_variant, named
 from balance.report.study import Study
 
 PLACE = 34
 RISK = 0.05  # of any effect called one where there is none
-LABEL = 28  # letters of a line of a feature's name beside the picture
-MOST_SAID, MOST_DRAWN, MOST_LISTED = 3, 10, 24
-GROUPS = {"favoured": ("the favoured", VERMILION), "wronged": ("the wronged", BLUE)}
+MOST_SAID, MOST_LISTED = 3, 24
+TENTHS = (
+    "Share of the win of the seats that a deal's features favour and wrong most, in tenths of the deals (baseline), "
+    "the fairest looking on the left. Bands are 95 % intervals; dotted is the fair share."
+)
+BOARDS = (
+    "The deals that look least and most fair of all that were dealt (baseline). A star is the starting space, thick "
+    "rings are the places beside it."
+)
 
 
 def applies(study: Study) -> bool:
@@ -152,69 +153,22 @@ def _deal_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw the largest effects, the tenths, and the boards of single deals where the game can."""
+    rows = {name: _baseline(study, numbers, name) for name in numbers}
     shown = []
-    if "effects" in numbers:
-        caption = (
-            "Change of the share of the win for a usual difference (one standard deviation) of a feature of the deal "
-            f"(baseline); the largest {MOST_DRAWN}. The grey band is ±{words.points(study.delta)}; bars are 95 % "
-            "intervals."
-        )
-        shown.append(Picture("deal_effects", _effect_figure(study, _baseline(study, numbers, "effects")), caption))
-    if "tenths" in numbers:
-        caption = (
-            "Share of the win of the seats that a deal's features favour and wrong most, in tenths of the deals "
-            "(baseline), the fairest looking on the left. Bands are 95 % intervals; dotted is the fair share."
-        )
-        shown.append(Picture("deal_tenths", _tenth_figure(study, _baseline(study, numbers, "tenths")), caption))
-    if "deals" in numbers and can_draw(study):
-        caption = (
-            "The deals that look least and most fair of all that were dealt (baseline). A star is the starting space, "
-            "thick rings are the places beside it."
-        )
-        shown.append(Picture("deals", _deal_figure(study, _baseline(study, numbers, "deals")), caption))
+    if "effects" in rows:
+        shown.append(Picture("deal_effects", effect_figure(study, rows["effects"]), _effect_caption(study)))
+    if "tenths" in rows:
+        shown.append(Picture("deal_tenths", tenth_figure(study, rows["tenths"]), TENTHS))
+    if "deals" in rows and can_draw(study):
+        shown.append(Picture("deals", deal_figure(study, rows["deals"]), BOARDS))
     return shown
 
 
-def _deal_figure(study: Study, rows: pl.DataFrame) -> Any:
-    first = rows.filter(pl.col("number") == 1).unique("kind", keep="first", maintain_order=True).to_dicts()
-    titles = [f"The {row['kind']} looking deal, game {words.count(row['game'])}" for row in first]
-    boards = [dealt_board(study, study.variants[0], row["block"]) for row in first]
-    return board_figure(list(zip(titles, boards, strict=True)))
-
-
-def _effect_figure(study: Study, rows: pl.DataFrame) -> Any:
-    largest = rows.group_by("feature", maintain_order=True).agg(pl.col("estimate").abs().max())
-    names = largest.sort("estimate", descending=True, maintain_order=True)["feature"].head(MOST_DRAWN).to_list()
-    figure = new_figure(0.9 + 0.42 * len(names))
-    axes = figure.subplots()
-    axes.axvspan(-study.delta, study.delta, color=BAND, linewidth=0)
-    axes.axvline(0, color=INK, linestyle=":", linewidth=1)
-    seats = study.scenario.seats
-    for seat in range(seats):
-        mine = rows.filter(pl.col(study.chair) == seat, pl.col("feature").is_in(names))
-        heights = np.array([names.index(name) for name in mine["feature"]]) + 0.7 * ((seat + 0.5) / seats - 0.5)
-        colour, marker, face, _ = look(seat)
-        interval(axes, mine, heights, colour, marker, study.chair_name(seat), face)
-    named_rows(axes, [textwrap.fill(study.short("deals", name), LABEL) for name in names])
-    axes.set_xlabel("change of the share of the win (points)")
-    points_axis(axes.xaxis)
-    axes.grid(axis="x")
-    legend_above(figure, axes)
-    return figure
-
-
-def _tenth_figure(study: Study, rows: pl.DataFrame) -> Any:
-    figure = new_figure(2.4)
-    axes = figure.subplots()
-    axes.axhline(study.design().fair_share, color=INK, linestyle=":", linewidth=1)
-    for group, (label, colour) in GROUPS.items():
-        line_with_band(
-            axes, rows.filter(pl.col("group") == group).sort("tenth"), "tenth", colour, marker="o", label=label
-        )
-    across(axes, "tenth of the deals, by how unfair they look", "share of the win")
-    percent_axis(axes.yaxis)
-    legend_above(figure, axes)
-    return figure
+def _effect_caption(study: Study) -> str:
+    return (
+        "Change of the share of the win for a usual difference (one standard deviation) of a feature of the deal "
+        f"(baseline); the largest {MOST_DRAWN}. The grey band is ±{words.points(study.delta)}; bars are 95 % intervals."
+    )
 
 
 def notes(study: Study) -> list[str]:

@@ -121,7 +121,7 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     phases = f" and by the {turn} in which a phase begins" if len(panels) > 1 else ""
     caption = (
         f"Share of games by their number of {turn}s{phases}; bands are 95 % intervals, often thinner than the line. "
-        "Shares below 0.1 % are not drawn."
+        f"A {turn} with fewer than 0.1 % of games is not drawn."
     )
     return [Picture("length", _figure(study, panels), caption)]
 
@@ -133,8 +133,8 @@ def _panels(study: Study, numbers: Numbers) -> dict[str, pl.DataFrame]:
     for event in _events(study):
         begun = pl.col("event") == event, pl.col("turn") > 0
         found[f"{_event(study, event)} in {turn}"] = numbers["beginnings"].filter(*begun)
-    drawn = pl.col("variant").is_in(study.drawn), pl.col("estimate") >= WORTH_DRAWING
-    kept = {title: rows.filter(*drawn) for title, rows in found.items()}
+    worth = pl.col("estimate").max().over("turn") >= WORTH_DRAWING
+    kept = {title: rows.filter(pl.col("variant").is_in(study.drawn)).filter(worth) for title, rows in found.items()}
     return {title: rows for title, rows in kept.items() if rows["turn"].n_unique() > 1}
 
 
@@ -161,6 +161,7 @@ def _draw(axes: Any, rows: pl.DataFrame, drawn: Look, name: str) -> None:
     line_with_band(axes, rows, "turn", drawn.colour, label=name, **marks)
 
 
-def notes(_study: Study) -> list[str]:
+def notes(study: Study) -> list[str]:
     """Say what became of games that were cut off."""
-    return ["Games that the round limit cut off are counted with the standings of their last round, never dropped."]
+    turn = study.word("turn")
+    return [f"Games that are cut off are counted with the standings of their last {turn}, never dropped."]

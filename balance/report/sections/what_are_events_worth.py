@@ -60,12 +60,6 @@ def _values(study: Study, name: str) -> pl.DataFrame:
     return event_values(events, seats, study.design(name), str(_number(study)), _also(study))
 
 
-def _name(study: Study, event: int) -> str:
-    """Return the name of an event, from the component table that the game's words name."""
-    rows = study.components.get(study.words.get("events", ""), [])
-    return rows[event].name if event < len(rows) else str(event)
-
-
 def _judged(rows: pl.DataFrame) -> str:
     """Return the measure by which events are ranked: what luck dealt, where that is recorded."""
     return WIN_IF_DEALT if WIN_IF_DEALT in set(rows["measure"]) else WIN_IF_PLAYED
@@ -88,7 +82,7 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 
 def _extreme(study: Study, rows: pl.DataFrame, measure: str, down: bool) -> str:
     row = rows.filter(pl.col("measure") == measure).sort("estimate", descending=down).row(0, named=True)
-    return f"event {_name(study, row['event'])}, {words.with_games(words.share(row), row['games'])}"
+    return f"event {study.event(row['event'])}, {words.with_games(words.share(row), row['games'])}"
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -97,7 +91,7 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     measures = rows["measure"].unique(maintain_order=True).to_list()
     header = ["Variant", "Event", *(_heading(study, it) for it in measures), "Games"]
     lines = [
-        [variant, _name(study, event), *_line(group, measures)]
+        [variant, study.event(event), *_line(group, measures)]
         for (variant, event), group in rows.group_by("variant", "event", maintain_order=True)
     ]
     return [Sheet("What is known of each event", header, lines)]
@@ -146,7 +140,7 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
         axes.grid(axis="x")
         axes.locator_params(axis="x", nbins=4)
         percent_axis(axes.xaxis)
-        named_rows(axes, [_name(study, event) for event in ranked])
+        named_rows(axes, [study.event(event) for event in ranked])
     return figure
 
 

@@ -123,7 +123,7 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
         named_rows(axes, study.drawn if number % 2 == 0 else [""] * len(study.drawn))
         axes.grid(axis="x")
         axes.locator_params(axis="x", nbins=3)
-        headed(axes, words.sentence(SHORTER.get(measure, title(study, measure))), 26)
+        headed(axes, words.sentence(SHORTER.get(measure, title(study, measure))), 24)
         if measure not in MEANS:
             percent_axis(axes.xaxis)
         if measure == WORST or measure.startswith("share "):

@@ -1,6 +1,10 @@
 """When did it stop?"""
 
-from balance.precision import looks, stopped
+from collections.abc import Mapping
+
+import polars as pl
+
+from balance.precision import planned, stopped
 from balance.report import words
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.study import Study
@@ -20,19 +24,32 @@ def numbers(study: Study) -> Numbers:
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
     """Say at which look the run stopped, and whether everything is known as exactly as wanted."""
-    rows, wanted = numbers["looks"], study.scenario.precision["share"]
+    rows = numbers["looks"].with_columns(half=(pl.col("high") - pl.col("low")) / 2)
     look, last = rows["look"][0], rows["of"][0]
     games = words.games_of(study.scenario.games)
-    half = float(((rows["high"] - rows["low"]) / 2).max() or 0.0)  # type: ignore[arg-type]
-    wish = f"every share of the win and every change known within ±{words.points(wanted)}"
-    if half <= wanted:
+    wish = _wish(study.scenario.precision)
+    wide = rows.filter(pl.col("half") > pl.col("wanted")).sort("half")
+    if wide.is_empty():
         return [f"Wanted was {wish}. That was so at look {look} of {last}, after {games} for each variant."]
-    reached = words.points(round(half, 4))
+    widest = wide.row(-1, named=True)
+    reached = f"{words.points(round(widest['half'], 4))} ({widest['who']}, {widest['variant']})"
     return [f"Wanted was {wish}. After all {games} for each variant the widest interval still reaches ±{reached}."]
 
 
+def _wish(precision: Mapping[str, float]) -> str:
+    """Say what is wanted."""
+    names = {"share": "every share of the win", "change": "every change of one"}
+    wishes = {name: words.points(precision[kind]) for kind, name in names.items() if kind in precision}
+    if len(wishes) > 1 and len(set(wishes.values())) == 1:
+        return f"{words.listed(list(wishes))} known within ±{min(wishes.values())}"
+    return words.listed([f"{name} known within ±{wish}" for name, wish in wishes.items()])
+
+
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
-    """Return the intervals that decided."""
+    """Return the intervals that decided: those of the variants, and the widest of each experiment."""
+    rows = numbers["looks"].with_columns(half=pl.col("high") - pl.col("low"))
+    made = rows.filter(pl.col("experiment") != "").sort("half", descending=True, maintain_order=True)
+    shown = [rows.filter(experiment=""), made.unique(("experiment", "kind"), keep="first", maintain_order=True)]
     lines = [
         [
             row["variant"],
@@ -40,10 +57,10 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
             (words.share if row["kind"] == "share" else words.shift)(row),
             words.count(row["games"]),
         ]
-        for row in numbers["looks"].to_dicts()
+        for row in pl.concat(shown).to_dicts()
     ]
-    planned = ", ".join(words.count(step.games) for step in looks(study.scenario))
-    title = f"Intervals that hold at every look (planned after {planned} games)"
+    games = ", ".join(words.count(number) for number in planned(study.scenario))
+    title = f"Intervals that hold at every look (planned after {games} games)"
     return [Sheet(title, ["Variant", "Who", "Share, or its change", "Games"], lines)]
 
 
@@ -55,6 +72,7 @@ def pictures(_study: Study, _numbers: Numbers) -> list[Picture]:
 def notes(_study: Study) -> list[str]:
     """Say what these intervals are."""
     return [
+        "All variants are looked at together; of an experiment the table shows the widest intervals. "
         "Repeated confidence intervals hold at all looks at once, whatever made the run stop; they are wider than "
         "those of the other sections, which are right for a number of games fixed beforehand or chosen by the width "
         "of intervals."

@@ -15,10 +15,11 @@ from balance.analysis.bankruptcies import (
     fatal_rounds,
     hazards,
 )
-from balance.analysis.event_rounds import BANKRUPTCY, event_rounds
+from balance.analysis.event_rounds import event_rounds
 from balance.analysis.intervals import CONFIDENCE
 from balance.analysis.verdicts import FEWEST_BLOCKS, change_tails, holm, outside_p
 from balance.report import words
+from balance.report.bankruptcies import event_sheet, fatal_sheet, games_sheet, measure_title, share_sheet
 from balance.report.drawing import across, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import interval, legend_above, line_with_band, look, named_rows
@@ -126,7 +127,7 @@ def _say_fatal(study: Study, rows: pl.DataFrame) -> list[str]:
     if (COSTS[0], FATAL) not in seen:
         return []
     parts = [
-        f"{_title(study, measure)} {words.mean(seen[measure, FATAL])}, else {words.mean(seen[measure, OTHER])}"
+        f"{measure_title(study, measure)} {words.mean(seen[measure, FATAL])}, else {words.mean(seen[measure, OTHER])}"
         for measure in one_of_each(rows["measure"].to_list())
     ]
     games = words.games_of(seen[COSTS[0], FATAL]["games"])
@@ -134,83 +135,21 @@ def _say_fatal(study: Study, rows: pl.DataFrame) -> list[str]:
             f"{words.listed(parts)}."]  # fmt: skip
 
 
-def _title(study: Study, measure: str) -> str:
-    return measure if measure in COSTS else study.short("rounds", measure)
-
-
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     """Return all shares and means as tables."""
     shown = [
-        _games_sheet(study, numbers),
-        _share_sheet(study, numbers["by_chair"], study.chair, study.chair_name, "Share of games, by chair"),
-        _share_sheet(study, numbers["by_turn"], "turn", str, f"Share of games that reach the {study.word('turn')}"),
+        games_sheet(study, numbers),
+        share_sheet(study, numbers["by_chair"], study.chair, study.chair_name, "Share of games, by chair"),
+        share_sheet(study, numbers["by_turn"], "turn", str, f"Share of games that reach the {study.word('turn')}"),
     ]
     if "by_strategy" in numbers:
         title = "Share of games, by strategy"
-        shown.append(_share_sheet(study, numbers["by_strategy"], "strategy", study.title, title))
+        shown.append(share_sheet(study, numbers["by_strategy"], "strategy", study.title, title))
     if "fatal_rounds" in numbers:
-        shown.append(_fatal_sheet(study, numbers["fatal_rounds"]))
+        shown.append(fatal_sheet(study, numbers["fatal_rounds"]))
     if "after_events" in numbers:
-        shown.append(_event_sheet(study, by_variant(numbers["after_events"], "baseline")))
+        shown.append(event_sheet(study, by_variant(numbers["after_events"], "baseline")))
     return shown
-
-
-def _games_sheet(study: Study, numbers: Numbers) -> Sheet:
-    changes = {row["variant"]: words.shift(row) for row in numbers["changes"].to_dicts()} if study.changed else {}
-    lines = [
-        [row["variant"], words.share(row), changes.get(row["variant"], "–"), words.count(row["games"])]
-        for row in numbers["games"].to_dicts()
-    ]
-    title = "Share of games in which somebody becomes bankrupt, and its change on the same luck"
-    return Sheet(title, ["Variant", "Share of games", "Change", "Games"], lines)
-
-
-def _share_sheet(study: Study, rows: pl.DataFrame, by: str, name: Any, title: str) -> Sheet:
-    lines = [
-        [row["variant"], name(row[by]), words.share(row), words.count(row["games"])]
-        for row in rows.to_dicts()
-        if row["games"]
-    ]
-    return Sheet(f"Bankruptcies: {title[0].lower()}{title[1:]}", ["Variant", by.title(), "Share", "Games"], lines)
-
-
-def _fatal_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
-    lines = [
-        [
-            row["variant"],
-            words.sentence(_title(study, row["measure"])),
-            row["group"],
-            words.mean(row),
-            str(row["games"]),
-        ]
-        for row in rows.to_dicts()
-    ]
-    turn = study.word("turn")
-    title = f"What a seat's {turn} cost: that of its bankruptcy (fatal) and all others ({study.word('money')} or units)"
-    return Sheet(title, ["Variant", "Mean of", words.sentence(turn), "Value", "Games"], lines)
-
-
-def _event_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
-    lines = []
-    for (card,), group in rows.group_by("card", maintain_order=True):
-        seen = {row["measure"]: row for row in group.to_dicts()}
-        cells = [words.change(row) for name, row in seen.items() if name != BANKRUPTCY]
-        first = seen[BANKRUPTCY]
-        lines.append(
-            [_event(study, int(str(card))), str(first["turn"]), words.shift(first), *cells, str(first["games"])]
-        )
-    turn = study.word("turn")
-    measures = [name for name in one_of_each(rows["measure"].to_list()) if name != BANKRUPTCY]
-    header = ["Event", words.sentence(turn), "Bankruptcies", *(words.sentence(_title(study, it)) for it in measures)]
-    title = f"{words.sentence(turn)}s in which an event took effect, less the same {turn} without any (baseline)"
-    return Sheet(title, [*header, "Games"], lines)
-
-
-def _event(study: Study, card: int) -> str:
-    """Return the name of an event and what it is called, from the component table that the game's words name."""
-    row = study.components.get(study.words.get("events", ""), [])[card : card + 1]
-    title = getattr(row[0], "title", "") if row else ""
-    return (f"{row[0].name} ({title})" if title else row[0].name) if row else str(card)
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
