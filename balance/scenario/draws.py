@@ -116,7 +116,7 @@ def _deal(draw: DrawFile, rows: Rows, _cells: Cells, luck: np.random.Generator) 
     Such exchanges are symmetric, so in the long run all deals that they can reach are equally likely.
     """
     filled = [(row, column) for row in rows.values() for column in draw.columns if row[column] not in (None, "")]
-    for first, second in luck.integers(len(filled), size=(20 * len(filled), 2)):
+    for first, second in luck.integers(len(filled), size=(10 * len(filled), 2)):
         (one, here), (other, there) = filled[first], filled[second]
         if _stay_different(draw.columns, one, here, other, there):
             one[here], other[there] = other[there], one[here]

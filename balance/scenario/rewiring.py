@@ -1,8 +1,9 @@
 """A map's links laid elsewhere: as many as before, none crossing another, every place still reached."""
 
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ def rewire(
     moves : how many are drawn; a link may be drawn twice
     """
     now = {name: _ordered(*ends) for name, ends in links.items()}
-    ways = _ways(places, now, movable)
+    ways = _ways(tuple(places.items()), tuple(now.items()), tuple(movable))
     for name in luck.choice(movable, moves):
         others = [ends for other, ends in now.items() if other != name]
         free = ways.free(others)
@@ -44,27 +45,31 @@ def rewire(
 
 
 class Ways(NamedTuple):
-    """Where links could lie, which ways cross (ways, ways), and which are open to the links that move (ways,)."""
+    """Where links could lie, by number; which cross (ways, ways), and which are open to the links that move (ways,)."""
 
-    ends: list[Ends]
+    numbers: Mapping[Ends, int]
     crossing: np.ndarray
     open: np.ndarray
 
     def free(self, links: Sequence[Ends]) -> list[Ends]:
         """Return the open ways that no link takes or crosses."""
-        laid = np.isin(range(len(self.ends)), [self.ends.index(ends) for ends in links])
-        free = self.open & ~laid & ~self.crossing[:, laid].any(axis=1)
-        return [self.ends[way] for way in np.flatnonzero(free)]
+        laid = [self.numbers[ends] for ends in links]
+        free = self.open & ~self.crossing[:, laid].any(axis=1)
+        free[laid] = False
+        return [ends for ends, number in self.numbers.items() if free[number]]
 
 
-def _ways(places: Mapping[str, Point], links: Mapping[str, Ends], movable: Sequence[str]) -> Ways:
-    """Return the links there are, and every way no longer than the longest that may move."""
-    longest = max(_length(places, links[name]) for name in movable)
-    short = [way for way in combinations(sorted(places), 2) if _length(places, way) <= longest]
-    ends = list(dict.fromkeys([*links.values(), *short]))
-    beside = {place for name in movable for place in links[name]}
-    fixed = {links[name] for name in links.keys() - set(movable)}
-    return Ways(ends, _crossings(places, ends), np.array([set(way) <= beside and way not in fixed for way in ends]))
+@lru_cache(maxsize=8)
+def _ways(places: tuple[tuple[str, Point], ...], links: tuple[tuple[str, Ends], ...], movable: tuple[str, ...]) -> Ways:
+    """Return the links there are and all ways no longer than the longest that may move; kept, for sets start alike."""
+    where, laid = dict(places), dict(links)
+    longest = max(_length(where, laid[name]) for name in movable)
+    short = [way for way in combinations(sorted(where), 2) if _length(where, way) <= longest]
+    ends = list(dict.fromkeys([*laid.values(), *short]))
+    beside = {place for name in movable for place in laid[name]}
+    fixed = {laid[name] for name in laid.keys() - set(movable)}
+    numbers = {way: number for number, way in enumerate(ends)}
+    return Ways(numbers, _crossings(where, ends), np.array([set(way) <= beside and way not in fixed for way in ends]))
 
 
 def _ordered(one: str, other: str) -> Ends:
@@ -92,13 +97,19 @@ def _side(start: np.ndarray, end: np.ndarray, point: np.ndarray) -> np.ndarray:
 
 def _holds(links: Sequence[Ends], places: int, least: int) -> bool:
     """Whether every place has enough links and all hang together."""
-    counts = Counter(place for link in links for place in link)
-    return len(counts) == places and min(counts.values()) >= least and len(_reached(links)) == places
+    beside: dict[str, set[str]] = defaultdict(set)
+    for one, other in links:
+        beside[one].add(other)
+        beside[other].add(one)
+    return len(beside) == places == len(_reached(beside)) and min(map(len, beside.values())) >= least
 
 
-def _reached(links: Sequence[Ends]) -> set[str]:
-    """Return the places that can be reached from an end of the first link."""
-    reached = set(links[0])
-    while more := {place for link in links if reached & set(link) for place in link} - reached:
-        reached |= more
+def _reached(beside: Mapping[str, set[str]]) -> set[str]:
+    """Return the places that can be reached from the first."""
+    waiting = [next(iter(beside))]
+    reached = set(waiting)
+    while waiting:
+        new = beside[waiting.pop()] - reached
+        reached |= new
+        waiting += new
     return reached
