@@ -28,7 +28,7 @@ from balance.scenario.strategy import Strategy, read_strategy
 if TYPE_CHECKING:
     import polars as pl
 
-    from balance.precision import Plan
+    from balance.plan import Plan
     from balance.results import Run
 
 By = Literal["seat", "player", "strategy"]
@@ -148,7 +148,8 @@ class Question:
 
         Parameters
         ----------
-        share : half the width that intervals of win shares shall have; the scenario's `precision`, or its δ
+        share : half the width that intervals of win shares, and of their changes, shall have; by default the
+            scenario's `precision`, or its δ
         pilot : games of the pilot, per variant
         jobs : workers
         allow_code : let files of Python decide for players
@@ -158,15 +159,19 @@ class Question:
         BadInput
             A number cannot be used.
         """
-        from balance.precision import plan
+        from balance.plan import plan
         from balance.results import Run
         from balance.simulate import simulate
 
-        small = _pilot(self.scenario, pilot)
-        wanted = share or self.scenario.precision.get("share") or self.scenario.watch["fair_share"]
+        asked = self.scenario
+        small = _pilot(asked, pilot)
+        wishes = {name: wish for name, wish in asked.precision.items() if name != "most"}
+        if share or not wishes:
+            wishes = dict.fromkeys(("share", "change"), share or asked.watch["fair_share"])
+        experiments = [asked.games_of(variant) for variant in asked.variants if variant.experiment]
         with tempfile.TemporaryDirectory(prefix="balance-") as folder:
             simulate(small, Path(folder), jobs=jobs, backend=BACKEND, allow_code=allow_code)
-            return plan(Run(Path(folder)), wanted)
+            return plan(Run(Path(folder)), wishes, experiments)
 
 
 def _pilot(asked: Scenario, games: int) -> Scenario:

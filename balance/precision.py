@@ -1,52 +1,98 @@
-"""Precision: how exactly a run knows its win shares, how many games more exactness takes, and when a run may stop."""
+"""Precision: how exactly a run knows what its scenario asks for, and when it may stop.
+
+All variants, those of experiments too, play the same blocks and are looked at together: a run stops at the first look
+at which every interval that is asked for is narrow enough. What the games *say* never stops a run, only how exactly
+they say it, so that verdicts stay as rarely wrong as for a number of games fixed beforehand.
+"""
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
-from scipy.special import ndtri
 
 from balance.analysis.comparison import changed_win_rates
 from balance.analysis.design import Design
-from balance.analysis.intervals import TAIL
 from balance.analysis.looks import FRACTIONS, boundaries, reach
 from balance.analysis.win_rates import win_rates
 from balance.results import Run
 from balance.scenario import Scenario
+from balance.scenario.ensemble import ENSEMBLE
+from balance.scenario.leave_out import LEAVE_OUT
+from balance.scenario.points import SWEEP
 from balance.scenario.question import whole_blocks
+
+SHARE, CHANGE = "share", "change"
 
 
 def looks(scenario: Scenario) -> list[Scenario]:
-    """Return a scenario as it is at each look: with more games from look to look, in whole blocks."""
-    most = int(scenario.precision["most"])
-    games = [whole_blocks(math.ceil(most * fraction), scenario.rotations) for fraction in FRACTIONS]
-    return [replace(scenario, games=number) for number in games]
+    """Return a scenario as it is at each look: with more games from look to look, in whole blocks.
+
+    Variants of an experiment that get fewer games than the others get the same fraction of their own.
+    """
+    return [_at(scenario, fraction) for fraction in FRACTIONS]
+
+
+def _at(scenario: Scenario, fraction: float) -> Scenario:
+    variants = [replace(it, games=_part(scenario, it.games, fraction)) for it in scenario.variants]
+    games = _part(scenario, int(scenario.precision["most"]), fraction)
+    return replace(scenario, games=games, variants=tuple(variants))
+
+
+def _part(scenario: Scenario, most: int, fraction: float) -> int:
+    return whole_blocks(math.ceil(most * fraction), scenario.rotations)
+
+
+def planned(scenario: Scenario) -> list[int]:
+    """Return after how many games a scenario is looked at, however many of them have been played."""
+    return [_part(scenario, int(scenario.precision["most"]), fraction) for fraction in FRACTIONS]
+
+
+class Asked(NamedTuple):
+    """What must be known: the shares of a variant, or what it changes beyond another one."""
+
+    experiment: str
+    kind: str
+    variant: str
+    beside: str = ""
+
+
+def asked(scenario: Scenario) -> Iterator[Asked]:
+    """Yield everything that a scenario asks for, its experiments included.
+
+    Every variant's shares and every change from the baseline; the shares at every point of a sweep; what each part
+    that is left out changes; in every set of an ensemble the baseline's shares and what the variants change.
+    """
+    names = [variant.name for variant in scenario.named]
+    yield from (Asked("", SHARE, name) for name in names)
+    yield from (Asked("", CHANGE, name, names[0]) for name in names[1:])
+    made = [(variant.experiment, variant.name) for variant in scenario.variants if variant.experiment]
+    yield from (Asked(SWEEP, SHARE, name) for experiment, name in made if experiment == SWEEP)
+    yield from (Asked(LEAVE_OUT, CHANGE, name, names[0]) for experiment, name in made if experiment == LEAVE_OUT)
+    for base, *others in scenario.experiments.get(ENSEMBLE, {}).get("sets", ()):
+        yield Asked(ENSEMBLE, SHARE, base)
+        yield from (Asked(ENSEMBLE, CHANGE, name, base) for name in others)
 
 
 def known(run: Run) -> pl.DataFrame:
-    """Return how exactly a run knows win shares, and their changes.
+    """Return how exactly a run knows what its scenario asks for: win shares, and their changes.
 
     Returns
     -------
-    a row per variant, kind ("share", "change") and chair or strategy: variant, kind, who, estimate, error (standard
-    error), blocks, games, effective (independent games that a share is worth). Errors of shares are those of a mean
-    over blocks, plus what keeps them honest at 0 and 1.
+    a row per variant, kind ("share", "change") and chair or strategy: experiment, variant, kind, who, estimate, error
+    (standard error), blocks, games, effective (independent games that a share is worth). Errors of shares are those of
+    a mean over blocks, plus what keeps them honest at 0 and 1.
     """
-    frames = [_named(name, "share", rates) for name in _names(run) for rates in _rates(run, name)]
-    frames += [_named(name, "change", rates) for name in _names(run)[1:] for rates in _changes(run, name)]
-    return pl.concat(frames)
+    found = {SHARE: _rates, CHANGE: _changes}
+    return pl.concat(_named(it, rates) for it in asked(run.scenario) for rates in found[it.kind](run, it))
 
 
-def _names(run: Run) -> list[str]:
-    return [variant.name for variant in run.scenario.named]
-
-
-def _design(run: Run) -> Design:
-    return Design(run.scenario.games, run.scenario.rotations, run.scenario.seats)
+def _design(run: Run, *names: str) -> Design:
+    games = min(run.scenario.games_of(run.scenario.variant(name)) for name in names)
+    return Design(games, run.scenario.rotations, run.scenario.seats)
 
 
 def _players(run: Run, name: str) -> list[str]:
@@ -57,11 +103,11 @@ def _chair(run: Run) -> str:
     return "place" if "place" in run.game.columns["seats"] else "seat"
 
 
-def _rates(run: Run, name: str) -> Iterator[pl.DataFrame]:
-    seats, players = run.frame("seats", name), _players(run, name)
-    yield _with_error(win_rates(seats, _design(run), _chair(run)))
+def _rates(run: Run, it: Asked) -> Iterator[pl.DataFrame]:
+    seats, players, design = run.frame("seats", it.variant), _players(run, it.variant), _design(run, it.variant)
+    yield _with_error(win_rates(seats, design, _chair(run)))
     if len(set(players)) > 1:
-        yield _with_error(win_rates(seats, _design(run), "strategy", players))
+        yield _with_error(win_rates(seats, design, "strategy", players))
 
 
 def _with_error(rates: pl.DataFrame) -> pl.DataFrame:
@@ -71,20 +117,21 @@ def _with_error(rates: pl.DataFrame) -> pl.DataFrame:
     return rates.with_columns(error=(centred * (1 - centred) / (worth + 4)).sqrt())
 
 
-def _changes(run: Run, name: str) -> Iterator[pl.DataFrame]:
-    both = run.frame("seats"), run.frame("seats", name)
-    yield changed_win_rates(*both, _design(run), by=_chair(run))
-    line_ups = _players(run, "baseline"), _players(run, name)
+def _changes(run: Run, it: Asked) -> Iterator[pl.DataFrame]:
+    both, design = (run.frame("seats", it.beside), run.frame("seats", it.variant)), _design(run, it.beside, it.variant)
+    yield changed_win_rates(*both, design, by=_chair(run))
+    line_ups = _players(run, it.beside), _players(run, it.variant)
     if len(set(line_ups[0])) > 1 and set(line_ups[0]) & set(line_ups[1]):
-        yield changed_win_rates(*both, _design(run), line_ups)
+        yield changed_win_rates(*both, design, line_ups)
 
 
-def _named(variant: str, kind: str, rates: pl.DataFrame) -> pl.DataFrame:
+def _named(it: Asked, rates: pl.DataFrame) -> pl.DataFrame:
     who = rates.columns[0]
-    called = [f"{who} {it + 1}" if isinstance(it, int) else str(it) for it in rates[who]]
+    called = [f"{who} {one + 1}" if isinstance(one, int) else str(one) for one in rates[who]]
     effective = pl.col("effective") if "effective" in rates.columns else pl.lit(None, pl.Float64).alias("effective")
     kept = rates.select("estimate", "error", "blocks", "games", effective)
-    return kept.select(pl.lit(variant).alias("variant"), pl.lit(kind).alias("kind"), pl.Series("who", called), pl.all())
+    keys = [pl.lit(text).alias(name) for name, text in it._asdict().items() if name != "beside"]
+    return kept.select(*keys, pl.Series("who", called), pl.all())
 
 
 def widths(frame: pl.DataFrame, look: int) -> np.ndarray:
@@ -94,66 +141,13 @@ def widths(frame: pl.DataFrame, look: int) -> np.ndarray:
 
 def precise(run: Run, look: int) -> bool:
     """Whether every share and change is known as exactly as the scenario wants, at a look."""
-    return bool((widths(known(run), look) <= run.scenario.precision["share"]).all())
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a pilot says of a run before it is played.
-
-    `games` a variant and `minutes` in all for the wanted `share`, on the machine and workers of the pilot; `hardest` is
-    what takes so many; `judged` are the games after which a verdict on ±δ is settled with 80 % power, if all is fair.
-    """
-
-    share: float
-    games: int
-    minutes: float
-    hardest: str
-    judged: int
-    delta: float
-    pilot: int
-    games_per_second: float
-
-
-def plan(run: Run, share: float) -> Plan:
-    """Return how many games a precision takes, from a pilot run.
-
-    What one game adds to an error is error · √games, and errors shrink with the square root of the games. The errors of
-    a pilot are themselves uncertain: as the largest of many is taken, the plan errs on the side of too many games.
-    """
     frame = known(run)
-    games = frame["games"].to_numpy()
-    spread = frame["error"].to_numpy() * np.sqrt(games)
-    needed = (-ndtri(TAIL) * spread / share) ** 2
-    place = int(needed.argmax())
-    row: dict[str, Any] = frame.row(place, named=True)
-    rate = float(run.passport["played"]["games_per_second"])
-    wanted = whole_blocks(math.ceil(needed.max()), run.scenario.rotations)
-    delta = float(run.scenario.watch["fair_share"])
-    return Plan(
-        share=share,
-        games=wanted,
-        minutes=wanted * len(run.scenario.named) / max(rate, 1e-9) / 60,
-        hardest=f"{row['kind']} of {row['who']} in {row['variant']}",
-        judged=_judged(frame, 1 / run.scenario.seats, delta),
-        delta=delta,
-        pilot=run.scenario.games,
-        games_per_second=rate,
-    )
+    return bool((widths(frame, look) <= wanted(run.scenario, frame)).all())
 
 
-def _judged(frame: pl.DataFrame, fair: float, delta: float) -> int:
-    """Return after how many games all verdicts are settled with 80 % power if every share is fair and none changes."""
-    from balance.analysis.verdicts import change_power, more_games, share_power
-
-    shares, changes = (frame.filter(kind=kind) for kind in ("share", "change"))
-    spread = changes["error"].to_numpy() * np.sqrt(changes["games"].to_numpy())
-    worth = shares["effective"].to_numpy() / shares["games"].to_numpy()
-    none, every = np.zeros(len(changes)), np.full(len(shares), fair)
-    bounds = fair - delta, fair + delta
-    powers = share_power(every, worth, bounds, len(frame)), change_power(none, spread, delta, len(frame))
-    needed = [more_games(power, np.zeros(len(it))) for power, it in zip(powers, (shares, changes), strict=True)]
-    return int(np.concatenate(needed).max())
+def wanted(scenario: Scenario, frame: pl.DataFrame) -> np.ndarray:
+    """Return how narrow half of every interval shall be; without end where nothing is wanted."""
+    return np.array([scenario.precision.get(kind, np.inf) for kind in frame["kind"]])
 
 
 def stopped(run: Run) -> pl.DataFrame:
@@ -161,10 +155,10 @@ def stopped(run: Run) -> pl.DataFrame:
 
     Returns
     -------
-    variant, kind, who, estimate, low, high, games, look, of (looks in all)
+    experiment, variant, kind, who, estimate, low, high, games, wanted, look, of (looks in all)
     """
     scenario = run.scenario
-    look = [step.games for step in looks(scenario)].index(scenario.games)
+    look = planned(scenario).index(scenario.games)
     frame = known(run)
     half = widths(frame, look)
     middle = frame["estimate"].to_numpy()
@@ -172,9 +166,10 @@ def stopped(run: Run) -> pl.DataFrame:
     low = np.where(shares, np.clip(middle - half, 0, 1), np.clip(middle - half, -1, 1))
     high = np.clip(middle + half, -1, 1)
     numbers = {"low": low, "high": high}
-    return frame.select("variant", "kind", "who", "estimate").with_columns(
+    return frame.select("experiment", "variant", "kind", "who", "estimate").with_columns(
         **{name: pl.Series(it) for name, it in numbers.items()},
         games=frame["games"],
+        wanted=pl.Series(wanted(scenario, frame)),
         look=pl.lit(look + 1),
         of=pl.lit(len(boundaries())),
     )

@@ -14,7 +14,7 @@ import numpy as np
 from scipy.optimize import brentq
 from scipy.special import ndtr, ndtri, stdtrit
 
-from balance.analysis.intervals import CONFIDENCE
+from balance.analysis.intervals import CONFIDENCE, FEWEST_BLOCKS
 
 FRACTIONS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0)  # of the most games, at which a run is looked at
 CELLS = 1201  # of the grid on which the distribution of what has not stopped yet is carried along
@@ -62,6 +62,9 @@ def _beyond(grid: np.ndarray, density: np.ndarray, bound: float, step: float) ->
 
 
 def reach(look: int, blocks: np.ndarray) -> np.ndarray:
-    """Return how many standard errors the intervals of a look reach, where errors are estimated from blocks."""
+    """Return how many standard errors the intervals of a look reach, where errors are estimated from blocks.
+
+    Of too few blocks for any conclusion they reach without end, so no run stops there.
+    """
     tail = ndtr(-boundaries()[look])
-    return np.where(blocks > 1, -stdtrit(np.maximum(blocks - 1, 1), tail), np.inf)
+    return np.where(blocks >= FEWEST_BLOCKS, -stdtrit(np.maximum(blocks - 1, 1), tail), np.inf)

@@ -9,6 +9,7 @@ from balance.scenario.experiment_file import EnsembleFile, LeaveOutFile, Sensiti
 from balance.shape import Finite, Shape
 
 MOST_GAMES = 4_000_000_000  # the number of a game is stored in 32 bits
+DEFAULT_PRECISION = 0.005
 Games = Annotated[int, Field(ge=1, le=MOST_GAMES)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
 
@@ -55,9 +56,19 @@ class WatchFile(Shape):
 
 
 class PrecisionFile(Shape):
-    """Stop as soon as every win share is known within ± `share`."""
+    """Stop as soon as win shares are known within ± `share`, and what variants change within ± `change`.
 
-    share: Annotated[float, Field(gt=0, lt=1)] = 0.005
+    Left out, `change` is `share`; with `change` alone, shares may be known as they come.
+    """
+
+    share: Annotated[float, Field(gt=0, lt=1)] | None = None
+    change: Annotated[float, Field(gt=0, lt=1)] | None = None
+
+    def wishes(self) -> dict[str, float]:
+        """Return what is wanted of shares and of changes."""
+        share = DEFAULT_PRECISION if self.share is self.change is None else self.share
+        change = share if self.change is None else self.change
+        return {name: wish for name, wish in (("share", share), ("change", change)) if wish is not None}
 
 
 class AskedFor(Shape):

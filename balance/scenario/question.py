@@ -42,7 +42,9 @@ class Scenario:
     watch: Mapping[str, float]
     notes: tuple[str, ...] = ()
     experiments: Mapping[str, Any] = field(default_factory=dict)  # by name, what its analysis must know
-    precision: Mapping[str, float] = field(default_factory=dict)  # the wanted `share`, and the `most` games for it
+    precision: Mapping[str, float] = field(
+        default_factory=dict
+    )  # what is wanted of a `share` and of a `change`, and the `most` games for it
 
     @property
     def named(self) -> tuple[Variant, ...]:
@@ -131,7 +133,7 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
         with note():
             refuse_any([*faults, *_missing(content, faults)])
         with note("precision"):
-            _refuse_both(content)
+            _refuse_senseless(content)
         if content.game:
             with note():
                 game = load_game(content.game)
@@ -150,7 +152,7 @@ def _resolved(file: Path, text: str, data: Mapping[str, Any]) -> Scenario:
         variants=(*named, *planned),
         watch=content.watch.model_dump(),
         experiments=told,
-        precision=content.precision.model_dump() if content.precision else {},
+        precision=content.precision.wishes() if content.precision else {},
     )
 
 
@@ -161,11 +163,18 @@ def refuse_code(scenario: Scenario, allowed: bool) -> None:
     refuse_any(Problem(code, reason) for code in codes if not allowed)
 
 
-def _refuse_both(content: ScenarioFile) -> None:
-    """A run that stops early leaves the points of an experiment with games that nobody chose."""
-    asked = [name for name in ("sweep", "sensitivity", "leave_out", "ensemble") if getattr(content, name)]
-    if content.precision and asked:
-        raise BadInput(Problem("", f"cannot be wanted together with {asked[0]}; put it into a scenario of its own."))
+def _refuse_senseless(content: ScenarioFile) -> None:
+    """Refuse a precision that the games of this scenario cannot reach by being more."""
+    wish = content.precision
+    if wish and content.sensitivity:
+        reason = (
+            "cannot be wanted together with sensitivity: how exactly each point's share is known says nothing about an "
+            "index, which needs more rows rather than more games. Put it into a scenario of its own."
+        )
+        raise BadInput(Problem("", reason))
+    if wish and wish.share is None and wish.change and not (content.variants or content.leave_out):
+        reason = "nothing here changes: name [variants] or [leave_out], or want a share."
+        raise BadInput(Problem("change", reason, wish.change))
 
 
 def _missing(content: ScenarioFile, faults: list[Problem]) -> list[Problem]:

@@ -27,6 +27,6 @@ def test_intervals_of_all_looks_hold_together():
 
 
 def test_few_blocks_widen_the_interval():
-    few, many, one = reach(4, np.array([10, 10**9, 1]))
+    few, many, too_few = reach(4, np.array([40, 10**9, 39]))
     assert few > many == pytest.approx(boundaries()[4], abs=1e-6)
-    assert one == np.inf
+    assert too_few == np.inf

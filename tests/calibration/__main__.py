@@ -28,7 +28,7 @@ from calibration.judgements import (
 from calibration.page import written
 from calibration.race import race_claims
 from calibration.recorded import recorded_claims
-from calibration.stopping import stopping_claims
+from calibration.stopping import common_looks, stopping_claims
 from calibration.swept import sobol_claims, sweep_claims
 
 SEED = 2026
@@ -46,6 +46,7 @@ SLOW = (
     nothing_claims,
     pilot_claims,
     stopping_claims,
+    common_looks,
 )
 REPLICATIONS = {**dict.fromkeys(FAST, 4_000), **dict.fromkeys(SLOW, 2_000)}
 
