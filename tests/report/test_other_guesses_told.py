@@ -47,7 +47,8 @@ def test_only_chairs_outside_in_the_published_set_must_lean_its_way():
         (
             ((UP, DOWN), (UP, DOWN), (DOWN, UP), (FAIR, FAIR)),
             "The verdict on “change” (outside ±δ, δ = 2 points) holds in 1 of 3 plausible sets of the reconstructed "
-            "numbers (1,000 games each). Otherwise it is within ±δ in 1 and outside ±δ the other way in 1.",
+            "numbers (1,000 games each). Otherwise it is within ±δ in 1 and outside ±δ with a chair on the other side "
+            "in 1.",
         ),
         (
             ((FAIR, FAIR), (FAIR, FAIR)),

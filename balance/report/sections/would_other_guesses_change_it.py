@@ -17,7 +17,12 @@ from balance.report.study import Study
 PLACE = 38
 FAIR = "the chairs"
 TURNED = "turned"  # outside ±δ, but not with the same chairs ahead and behind
-SAID = {WITHIN: "within ±δ", OUTSIDE: "outside ±δ", TURNED: "outside ±δ the other way", UNKNOWN: "not known yet"}
+SAID = {
+    WITHIN: "within ±δ",
+    OUTSIDE: "outside ±δ",
+    TURNED: "outside ±δ with a chair on the other side",
+    UNKNOWN: "not known yet",
+}
 
 
 def applies(study: Study) -> bool:
