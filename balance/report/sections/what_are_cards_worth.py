@@ -10,7 +10,7 @@ from balance.analysis.keys import Key
 from balance.report import words
 from balance.report.drawing import INK, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.marks import BLUE, interval
+from balance.report.marks import BLUE, interval, named_rows
 from balance.report.rows import by_variant, named
 from balance.report.study import Study
 
@@ -162,8 +162,7 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
             percent_axis(axes.xaxis)
     first = panels[0]
     first.axvline(study.design().fair_share, color=INK, linestyle=":", linewidth=1)
-    first.set_yticks(range(len(cards)), map(study.card, cards))
-    first.set_ylim(len(cards) - 0.4, -0.6)
+    named_rows(first, [study.card(card) for card in cards])
     first.set_ylabel(study.word("card"))
     return figure
 

@@ -6,17 +6,25 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from balance.analysis.design import Design
 from balance.analysis.inverse import curve, meeting
 from balance.analysis.responses import response_frame
-from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_shares
-from balance.analysis.win_rates import win_rates
 from balance.report import words
 from balance.report.drawing import INK, grid, headed, labelled_below, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import BLUE, VERMILION, line_with_band
 from balance.report.responding import is_share, number_title, responses, shown, title, told
 from balance.report.study import Study
+from balance.report.swept import (
+    axes_of,
+    fairness,
+    fairness_sheet,
+    is_number,
+    only_number,
+    placed,
+    say_fair,
+    say_place,
+    values_of,
+)
 
 PLACE = 32
 SPREAD = 0.6  # of the way to the next value, over which points of one value are spread
@@ -33,9 +41,9 @@ def numbers(study: Study) -> Numbers:
     """Return every measure at every point, the fitted curves, and where the target is met."""
     points = study.scenario.experiments["sweep"]["points"]
     frames = [response_frame(responses(study, points, it), points, it, is_share(it)) for it in shown(study)]
-    found = {"points": _placed(study, pl.concat(frames))}
-    found["fairness"] = _fairness(study)
-    axis = _only_number(study)
+    found = {"points": placed(study, pl.concat(frames))}
+    found["fairness"] = fairness(study)
+    axis = only_number(study)
     if axis:
         found["curves"] = pl.concat(_curve(study, axis, it) for it in shown(study))
     if "target" in study.scenario.experiments["sweep"]:
@@ -43,58 +51,9 @@ def numbers(study: Study) -> Numbers:
     return found
 
 
-def _fairness(study: Study) -> pl.DataFrame:
-    """Return for every point how unequal the chairs are, and whether all of them are fair; the fairest point first.
-
-    `unequal` is the root of the mean squared deviation from the fair share, less what the noise adds to it on average.
-    """
-    sweep, fair = study.scenario.experiments["sweep"], study.design().fair_share
-    rows = []
-    for point in sweep["points"]:
-        design = Design(study.run.games(point), study.scenario.rotations, study.scenario.seats)
-        rates = judge_shares(win_rates(study.frame("seats", point), design, study.chair), fair, study.delta)
-        off = ((rates["estimate"] - fair) ** 2).to_numpy()
-        noise = rates["estimate"] * (1 - rates["estimate"]) / rates["effective"]
-        unequal = max(float((off - noise.to_numpy()).mean()), 0.0) ** 0.5
-        verdict = words.overall(rates["verdict"].to_list())
-        rows.append({"point": point, "unequal": unequal, "verdict": verdict, "games": design.games})
-    order = {WITHIN: 0, UNKNOWN: 1, OUTSIDE: 2}
-    ranked = sorted(rows, key=lambda row: (order[row["verdict"]], row["unequal"]))
-    return _placed(study, pl.DataFrame(ranked))
-
-
-def _axes(study: Study) -> list[str]:
-    axes: list[str] = study.scenario.experiments["sweep"]["axes"]
-    return axes
-
-
-def _only_number(study: Study) -> str:
-    """Return the one number that is swept, if it is one, with values that have a scale."""
-    axes = _axes(study)
-    if len(axes) > 1 or not all(_is_number(value) for value in _values(study, axes[0])):
-        return ""
-    return axes[0] if len(set(_values(study, axes[0]))) > 2 else ""
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _values(study: Study, axis: str) -> list[Any]:
-    points = study.scenario.experiments["sweep"]["points"]
-    return [study.scenario.variant(point).place[axis] for point in points]
-
-
-def _placed(study: Study, frame: pl.DataFrame) -> pl.DataFrame:
-    """Add the value of every swept number, as the file writes it."""
-    points = study.scenario.experiments["sweep"]["points"]
-    columns = {axis: [json.dumps(value) for value in _values(study, axis)] for axis in _axes(study)}
-    return frame.join(pl.DataFrame({"point": points, **columns}), on="point", maintain_order="left")
-
-
 def _curve(study: Study, axis: str, measure: str) -> pl.DataFrame:
     points = study.scenario.experiments["sweep"]["points"]
-    seen, x = responses(study, points, measure), np.array(_values(study, axis), float)
+    seen, x = responses(study, points, measure), np.array(values_of(study, axis), float)
     at = np.linspace(x.min(), x.max(), SMOOTH)
     estimate, low, high = curve(seen, x, at)
     frame = pl.DataFrame({"value": at, "estimate": estimate, "low": low, "high": high}).fill_nan(None)
@@ -105,7 +64,7 @@ def _met(study: Study, axis: str) -> pl.DataFrame:
     sweep = study.scenario.experiments["sweep"]
     target = sweep["target"]
     seen = responses(study, sweep["points"], target["outcome"])
-    met = meeting(seen, np.array(_values(study, axis), float), target["share"])
+    met = meeting(seen, np.array(values_of(study, axis), float), target["share"])
     games = int(seen.games.sum())
     return pl.DataFrame([{"measure": target["outcome"], "share": target["share"], **met._asdict(), "games": games}])
 
@@ -113,7 +72,7 @@ def _met(study: Study, axis: str) -> pl.DataFrame:
 def headline(study: Study, numbers: Numbers) -> list[str]:
     """Say which value meets the target, and at which points all chairs are fair."""
     met = _say_target(study, numbers["target"].row(0, named=True)) if "target" in numbers else []
-    return [*met, _say_fair(study, numbers["fairness"])]
+    return [*met, say_fair(study, numbers["fairness"])]
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:
@@ -124,7 +83,7 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
 
 def _say_target(study: Study, row: words.Row) -> list[str]:
     wish = f"{title(study, row['measure'])} to win {words.bare_share(row['share'])} of games"
-    name = number_title(_axes(study)[0])
+    name = number_title(axes_of(study)[0])
     if not row["known"]:
         about = "" if row["estimate"] is None else f" may be near {row['estimate']:.3g}, but"
         few = f"games ({words.games_of(row['games'])} at every point) or values in the sweep"
@@ -141,30 +100,13 @@ def _say_target(study: Study, row: words.Row) -> list[str]:
     return [f"For {wish}, {name} would have to be {value}: a curve through the points of the sweep, read backwards."]
 
 
-def _say_fair(study: Study, rows: pl.DataFrame) -> str:
-    """Say at which points all chairs are fair."""
-    fair = rows.filter(pl.col("verdict") == WITHIN)
-    best = rows.row(0, named=True)
-    where = _say_place(study, best)
-    games = words.games_of(best["games"])
-    if fair.is_empty():
-        return f"At no point of the sweep are all chairs known to be fair; they differ least at {where} ({games} each)."
-    count = f"{len(fair)} of {len(rows)} points"
-    return f"All chairs are fair within ±{words.points(study.delta)} at {count}, most of all at {where} ({games} each)."
-
-
 def _say_span(study: Study, points: pl.DataFrame, measure: str) -> str:
     rows = points.filter(pl.col("measure") == measure).sort("estimate")
     low, high = rows.row(0, named=True), rows.row(-1, named=True)
     say = words.share if is_share(measure) else words.mean
-    at = [_say_place(study, row) for row in (low, high)]
+    at = [say_place(study, row) for row in (low, high)]
     lowest, highest = (words.with_games(say(row), row["games"]) for row in (low, high))
     return f"Over the sweep, {told(study, [measure])} goes from {lowest} at {at[0]} to {highest} at {at[1]}."
-
-
-def _say_place(study: Study, row: words.Row) -> str:
-    """Return where a point lies, like "start money = 10 and hub limit = 2"."""
-    return words.listed([f"{number_title(axis)} = {row[axis]}" for axis in _axes(study)])
 
 
 def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
@@ -174,34 +116,14 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     for _, group in rows.group_by("point", maintain_order=True):
         cells = [words.share(row) if is_share(row["measure"]) else words.mean(row) for row in group.to_dicts()]
         first = group.row(0, named=True)
-        lines.append([*(first[axis] for axis in _axes(study)), *cells, words.count(first["games"])])
-    header = [*(number_title(axis) for axis in _axes(study)), *(title(study, it) for it in shown(study)), "Games"]
-    return [Sheet("The points of the sweep", header, lines), _fairness_sheet(study, numbers["fairness"])]
-
-
-def _fairness_sheet(study: Study, rows: pl.DataFrame) -> Sheet:
-    lines = [
-        [
-            *(row[axis] for axis in _axes(study)),
-            row["verdict"],
-            f"{100 * row['unequal']:.1f}",
-            words.count(row["games"]),
-        ]
-        for row in rows.to_dicts()
-    ]
-    names = [number_title(axis) for axis in _axes(study)]
-    header = [
-        *names,
-        f"All chairs ±{words.points(study.delta)}",
-        "Points off the fair share, root mean square",
-        "Games",
-    ]
-    return Sheet("The fairest points", header, lines)
+        lines.append([*(first[axis] for axis in axes_of(study)), *cells, words.count(first["games"])])
+    header = [*(number_title(axis) for axis in axes_of(study)), *(title(study, it) for it in shown(study)), "Games"]
+    return [Sheet("The points of the sweep", header, lines), fairness_sheet(study, numbers["fairness"])]
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Draw every measure against every swept number that has a scale."""
-    axes = [axis for axis in _axes(study) if all(_is_number(value) for value in _values(study, axis))]
+    axes = [axis for axis in axes_of(study) if all(is_number(value) for value in values_of(study, axis))]
     return [
         Picture(f"sweep-{number}", _figure(study, numbers, axis), _caption(study, axis))
         for number, axis in enumerate(axes)
@@ -211,7 +133,7 @@ def pictures(study: Study, numbers: Numbers) -> list[Picture]:
 def _caption(study: Study, axis: str) -> str:
     fitted = (
         "the band is the 95 % interval of a curve through them"
-        if _only_number(study)
+        if only_number(study)
         else "those of one value lie side by side, for other numbers vary, too"
     )
     return f"Response to {number_title(axis)}: points with 95 % intervals; {fitted}."

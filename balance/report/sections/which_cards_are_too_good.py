@@ -12,12 +12,13 @@ from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_changes
 from balance.report import words
 from balance.report.drawing import BAND, INK, QUIET, new_figure, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.marks import BLUE, VERMILION, interval
+from balance.report.marks import BLUE, VERMILION, interval, legend_above, named_rows
 from balance.report.rows import by_variant
 from balance.report.study import Study
 
 PLACE = 45
-LOOKS = ((WITHIN, BLUE, "s", "neutral within δ"), (OUTSIDE, VERMILION, "o", "too good or too weak"))
+MOST_TOLD = 4  # cards whose effect a sentence gives; the table has all
+LOOKS = ((WITHIN, BLUE, "s", "neutral"), (OUTSIDE, VERMILION, "o", "too good or too weak"))
 UNSURE = (UNKNOWN, QUIET, "D", "not known yet")
 
 
@@ -88,7 +89,8 @@ def headline(study: Study, numbers: Numbers) -> list[str]:
         return [f"Too few {study.word('card')}s were drawn by lot to say what any is worth."]
     good, weak = (rows.filter(pl.col("verdict") == OUTSIDE, pl.col("estimate") * sign > 0) for sign in (1, -1))
     said = [
-        f"{what} for its price by more than {words.points(study.delta)} of the win: {_listed(study, some)}."
+        f"{what} for {'its' if len(some) == 1 else 'their'} price by more than {words.points(study.delta)} of the win: "
+        f"{_listed(study, some)}."
         for what, some in (("Too good", good), ("Too weak", weak))
         if not some.is_empty()
     ]
@@ -97,8 +99,10 @@ def headline(study: Study, numbers: Numbers) -> list[str]:
 
 def _listed(study: Study, rows: pl.DataFrame) -> str:
     ranked = rows.sort(pl.col("estimate").abs(), descending=True).to_dicts()
-    said = [(study.card(row["card"]), words.with_games(words.shift(row), row["games"])) for row in ranked]
-    return words.listed([f"{name}, {effect}" for name, effect in said])
+    told = [(study.card(row["card"]), words.with_games(words.shift(row), row["games"])) for row in ranked[:MOST_TOLD]]
+    also = [study.card(row["card"]) for row in ranked[MOST_TOLD:]]
+    less = f"; by less, {words.listed(also)}" if also else ""
+    return words.listed([f"{name} by {effect}" for name, effect in told]) + less
 
 
 def _say_others(study: Study, rows: pl.DataFrame) -> list[str]:
@@ -196,10 +200,11 @@ def _printed(study: Study, card: int) -> str:
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
     """Rank the cards by what taking them does to the share of the win."""
     rows = by_variant(numbers["cards"], _shown(study)).sort("estimate", descending=True)
+    if rows.is_empty():
+        return []
     caption = (
         f"Each {study.word('card')} with the change of the share of the win by {_deed(study)} rather than another of "
-        f"the same choice ({_shown(study)}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}; "
-        "circles are too good or too weak by more, squares neutral within, diamonds not known yet."
+        f"the same choice ({_shown(study)}). Bars are 95 % intervals, the grey band is ±{words.points(study.delta)}."
     )
     return [Picture("card_effects", _figure(study, rows), caption)]
 
@@ -212,14 +217,14 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
     heights = np.arange(len(rows))
     for verdict, colour, marker, label in (*LOOKS, UNSURE):
         those = (rows["verdict"] == verdict).to_numpy()
-        interval(axes, rows.filter(pl.Series(those)), heights[those], colour, marker, label)
-    axes.set_yticks(heights, map(study.card, rows["card"]))
-    axes.set_ylim(len(rows) - 0.4, -0.6)
+        if those.any():
+            interval(axes, rows.filter(pl.Series(those)), heights[those], colour, marker, label)
+    named_rows(axes, [study.card(card) for card in rows["card"]])
     axes.set_ylabel(study.word("card"))
     axes.set_xlabel("change of the share of the win (points)")
-    axes.tick_params(axis="y", length=0)
     axes.grid(axis="x")
     points_axis(axes.xaxis)
+    legend_above(figure, axes, 1)
     return figure
 
 

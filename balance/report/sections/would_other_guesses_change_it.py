@@ -9,14 +9,15 @@ from balance.analysis.design import Design
 from balance.analysis.verdicts import OUTSIDE, UNKNOWN, WITHIN, judge_changes, judge_shares
 from balance.analysis.win_rates import win_rates
 from balance.report import words
-from balance.report.drawing import INK, grid, headed, new_figure, percent_axis, points_axis
+from balance.report.drawing import BAND, INK, grid, headed, new_figure, percent_axis, points_axis
 from balance.report.finding import Numbers, Picture, Sheet
-from balance.report.marks import BLUE, VERMILION
+from balance.report.marks import BLUE, VERMILION, named_rows
 from balance.report.study import Study
 
 PLACE = 38
 FAIR = "the chairs"
 TURNED = "turned"  # outside ±δ, but not with the same chairs ahead and behind
+GOLDEN, SPREAD = 0.618, 0.6  # the golden section's multiples lie evenly; the part of a line over which dots spread
 SAID = {
     WITHIN: "within ±δ",
     OUTSIDE: "outside ±δ",
@@ -143,9 +144,9 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
         lines.append([str(question), study.chair_name(int(str(chair))), *cells, words.count(printed["games"])])
     header = ["Question", "Chair", "Published set", "Lowest of the sets", "Highest", "Games each"]
     told = study.scenario.experiments["ensemble"]
-    drawn = Sheet("What every set draws", ["Part", "How", "Why"], told["drawn"])
+    draws = Sheet("What every set draws", ["Part", "How", "Why"], told["drawn"])
     held = [Sheet("What stays", ["Part", "Why"], told["held"])] if told["held"] else []
-    return [Sheet("Spread over the sets", header, lines), drawn, *held]
+    return [Sheet("Spread over the sets", header, lines), draws, *held]
 
 
 def pictures(study: Study, numbers: Numbers) -> list[Picture]:
@@ -165,15 +166,14 @@ def _figure(study: Study, rows: pl.DataFrame) -> Any:
     for axes, question in zip(grid(figure, len(questions)), questions, strict=True):
         mine = rows.filter(pl.col("question") == question)
         drawn, printed = mine.filter(pl.col("set") > 0), mine.filter(pl.col("set") == 0)
-        spread = ((drawn["set"].to_numpy() * 0.618) % 1.0 - 0.5) * 0.6  # even, and the same every time
+        spread = ((drawn["set"].to_numpy() * GOLDEN) % 1.0 - 0.5) * SPREAD
         axes.plot(drawn["estimate"], drawn["chair"].to_numpy() + spread, "o", color=BLUE, alpha=0.5, markersize=3)
         axes.hlines(printed["chair"], printed["low"], printed["high"], color=VERMILION, linewidth=1)
         axes.plot(printed["estimate"], printed["chair"], "|", color=VERMILION, markersize=16, markeredgewidth=2)
         middle = study.design().fair_share if question == FAIR else 0.0
-        axes.axvspan(middle - study.delta, middle + study.delta, color="#e4e4e4", linewidth=0)
+        axes.axvspan(middle - study.delta, middle + study.delta, color=BAND, linewidth=0)
         axes.axvline(middle, color=INK, linestyle=":", linewidth=1)
-        axes.set_yticks(range(chairs), [study.chair_name(chair) for chair in range(chairs)])
-        axes.set_ylim(chairs - 0.5, -0.5)
+        named_rows(axes, [study.chair_name(chair) for chair in range(chairs)])
         (percent_axis if question == FAIR else points_axis)(axes.xaxis)
         headed(axes, "Share of the win" if question == FAIR else f"With “{question}”")
     return figure
