@@ -38,7 +38,7 @@ def _said(row: Row, scale: float, unit: str, signed: bool = False) -> tuple[str,
     number = plain(row["estimate"] * scale, decimals, signed)
     estimate = number + (unit.removesuffix("s") if number.strip(f"+{MINUS}") == "1" else unit)
     if row["low"] is None or row["high"] is None:
-        return estimate, "interval unknown"
+        return estimate, "too few blocks differ"
     low, high = (plain(row[end] * scale, decimals, signed) for end in ("low", "high"))
     return estimate, f"{low}{SPACE}to{SPACE}{high}{unit if '%' in unit else ''}"
 

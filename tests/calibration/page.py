@@ -24,13 +24,16 @@ mislead nobody; they cost games. Runs for which an estimator says that it has no
 
 {summary}
 
-**Why.** Student's interval of a mean needs blocks that are not too skewed: with exponential tables it holds from some
-sixty blocks, with lognormal ones it takes a thousand; a change that hardly any block shows, all in one direction, is
-no better. Shares of rows of which a few blocks hold most need sixty blocks. The price of the cheap card is skewed, too,
-and was tried with forty blocks only. A value that meets a target needs some forty batches; where no polynomial of the
-fifth degree or less is the true curve, what the fitted one misses is not in its interval. “Games still needed” takes
-the spread of a *fair* share: where the true share lies away from it and spreads more, or must clear a border that does,
-about three questions of four are settled, not four of five.
+**Why.** No interval knows of a kind of table that no block has shown. Where three tables in a hundred hold a fortune, one
+run of sixty blocks in six has seen none of them and looks like a run of ordinary tables; from some 160 blocks on hardly
+any has missed them all. Whoever suspects such tables plays more blocks: after m blocks without one they are, with 95 %,
+rarer than 3 in m.
+
+**Where nothing is said.** Means have no interval below forty equal blocks, where all blocks are alike, and where two blocks
+would decide the mean; such runs are counted as *none*. So a mean that changes in one block of fifty, and always the same
+way, mostly has no interval below a few hundred blocks. A value that meets a target has limits from forty batches and three
+values on; they reach further than the noise asks for, since a curve may miss something between its points, and hold
+more often than promised. No run that may stop early stops below forty blocks.
 """
 
 SECTIONS = {
@@ -43,7 +46,7 @@ SECTIONS = {
     POWER: (
         "Games still needed",
         "As many games are played as “games still needed” says for the true share and spread; nominal is the power "
-        "promised. In the last lines the run's own first blocks say how many.",
+        "promised. In the last line the run's own first blocks say how many: whoever was lucky there needs no more.",
     ),
 }
 HEAD = "| estimator | world | blocks | truth | nominal | found | band | runs | none | verdict |"

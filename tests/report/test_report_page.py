@@ -227,7 +227,7 @@ def test_a_tiny_run_has_a_report_that_knows_little(games, tmp_path):
 
 def test_one_game_alone_has_a_report(tmp_path):
     build_report(made_up_run(1, rotations=1, players=("bold", "bold"), variants=()), tmp_path)
-    assert "interval unknown" in (tmp_path / "report.md").read_text()
+    assert "too few blocks differ" in (tmp_path / "report.md").read_text()
 
 
 def test_a_favoured_chair_is_named():

@@ -21,7 +21,7 @@ def spoken(text):
         ((0.26312, 0.2622, 0.2640), "26.31 % (26.22 to 26.40 %)"),
         ((1.0, 0.999821, 1.0), "100.00 % (99.98 to 100.00 %)"),
         ((0.0, 0.0, 0.0000001), "0.00 % (0.00 to 0.00 %)"),
-        ((0.5, None, None), "50 % (interval unknown)"),
+        ((0.5, None, None), "50 % (too few blocks differ)"),
     ],
 )
 def test_shares(numbers, said):

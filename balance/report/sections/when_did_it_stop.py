@@ -7,6 +7,7 @@ import polars as pl
 from balance.precision import planned, stopped
 from balance.report import words
 from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.responding import number_title
 from balance.report.study import Study
 
 PLACE = 94
@@ -32,8 +33,15 @@ def sentences(study: Study, numbers: Numbers) -> list[str]:
     if wide.is_empty():
         return [f"Wanted was {wish}. That was so at look {look} of {last}, after {games} for each variant."]
     widest = wide.row(-1, named=True)
-    reached = f"{words.points(round(widest['half'], 4))} ({widest['who']}, {widest['variant']})"
+    reached = f"{words.points(round(widest['half'], 4))} ({widest['who']}, {_called(study, widest['variant'])})"
     return [f"Wanted was {wish}. After all {games} for each variant the widest interval still reaches ±{reached}."]
+
+
+def _called(study: Study, name: str) -> str:
+    """Return what a variant is called: those of experiments by what they change."""
+    place = study.scenario.variant(name).place
+    changed = [f"without {value}" if key == "row" else f"{number_title(key)} = {value}" for key, value in place.items()]
+    return ", ".join(changed) or name
 
 
 def _wish(precision: Mapping[str, float]) -> str:
@@ -52,7 +60,7 @@ def sheets(study: Study, numbers: Numbers) -> list[Sheet]:
     shown = [rows.filter(experiment=""), made.unique(("experiment", "kind"), keep="first", maintain_order=True)]
     lines = [
         [
-            row["variant"],
+            _called(study, row["variant"]),
             row["who"],
             (words.share if row["kind"] == "share" else words.shift)(row),
             words.count(row["games"]),
