@@ -29,9 +29,10 @@ class Problem:
         return f"{_printable(place)}{value}: {self.reason}{self._hint()}"
 
     def placed(self, place: str = "", file: Path | None = None) -> "Problem":
-        """Return the same problem, within the table `place` of `file`."""
-        key = ".".join(filter(None, (place, self.key)))
-        return replace(self, key=key, file=self.file or file)
+        """Return the same problem, within the table `place` of `file`; one of another file stays where it is there."""
+        if self.file:
+            return self
+        return replace(self, key=".".join(filter(None, (place, self.key))), file=file)
 
     def _hint(self) -> str:
         if not self.choices:

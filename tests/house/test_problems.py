@@ -64,3 +64,10 @@ def test_collecting_without_problems_passes():
 def test_bad_input_travels_between_processes():
     bad = pickle.loads(pickle.dumps(BadInput(Problem("games", "must be at least 1.", 0))))
     assert str(bad) == "games = 0: must be at least 1."
+
+
+def test_a_fault_of_another_file_keeps_its_place_there():
+    inner = Path("ranges.toml")
+    with pytest.raises(BadInput) as bad, within("ensemble", Path("question.toml")), within("draw.2", inner):
+        raise BadInput(Problem("way", "no such way."))
+    assert [str(problem) for problem in bad.value.problems] == ["ranges.toml: draw.2.way: no such way."]
