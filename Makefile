@@ -51,7 +51,7 @@ REPORTS := power_grid/discount-token power_grid/house-costs power_grid/what-matt
 	future_inc/price-track future_inc/factories future_inc/what-matters future_inc/other-guesses \
 	energie_poker/bankruptcy energie_poker/what-matters energie_poker/other-guesses
 
-reports: setup        ## every published report, played anew; a quarter of an hour on two cores
+reports: setup        ## every published report, played anew; some twenty minutes on two cores
 	for name in $(REPORTS); do $(BIN)/balance run $$name || exit 1; done
 
 clean:                ## caches and generated files
