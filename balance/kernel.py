@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
@@ -23,6 +24,10 @@ COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True, "no_cfunc_wrapper": True}
 TABLE_OPTIONS: dict[str, Any] = {name: OPTIONS[name] for name in ("nogil", "error_model", "boundscheck")}
 UNREACHABLE_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
+
+# Loops of a game are short: eight places, twelve cards. Left alone, LLVM does several rounds at once only from sixteen,
+# where a check must first show that what is read and what is written lie apart.
+llvm.set_option("balance", "-vectorizer-min-trip-count=8")
 
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)  # tables of functions
 if not COMPILED:
@@ -175,6 +180,7 @@ class _Library(JITCodeLibrary):
         super().__init__(codegen, name)
         self._waits = _Library.deferring
         self._environments: list[tuple[str, Any]] = []
+        self._own: set[str] = set()
 
     @property
     def codegen(self) -> Any:
@@ -191,11 +197,19 @@ class _Library(JITCodeLibrary):
             self._finalized = True
             return
         self._linking_libraries = list(_all_below(self._linking_libraries))
+        self._own = {function.name for function in self._final_module.functions if not function.is_declaration}
         super().finalize()
         for library in self._linking_libraries:
             for name, environment in library._environments:
                 if self._codegen._engine.get_global_value_address(name):
                     self._codegen.set_env(name, environment)  # type: ignore[attr-defined]
+
+    def _optimize_final_module(self) -> None:
+        """Optimise, knowing that nothing calls what was linked in from elsewhere: all but the own code is internal."""
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.name not in self._own:
+                function.linkage = "internal"
+        super()._optimize_final_module()
 
 
 def _all_below(libraries: Iterable[Any]) -> dict[Any, None]:

@@ -7,10 +7,23 @@ import pytest
 from future_inc_table import Table
 
 from balance.games.future_inc import GAME
-from balance.games.future_inc.card_uses import cost_at
 from balance.games.future_inc.factories import cost_of_factory
 from balance.games.future_inc.reading import read_before_market
-from balance.games.future_inc.state import ACTION, NOTHING, WORTHLESS
+from balance.games.future_inc.state import (
+    ABSENT,
+    ACTION,
+    COST,
+    NEED,
+    NOTHING,
+    OUT_OF_REACH,
+    PRICE,
+    PRODUCTION,
+    PRODUCTS,
+    RISE,
+    VICTORY,
+    WORTHLESS,
+)
+from balance.games.future_inc.use_worths import cost_at
 from balance.kernel import COMPILED
 from balance.rulebook import rulebook
 
@@ -68,17 +81,19 @@ def test_a_player_prices_cards_as_the_rules_do():
             ready, missing = (tuple(map(float, amounts)) for amounts in (mind.ready, mind.missing))
             for place, card in enumerate(table.state.market[: table.rule.market_size]):
                 plain = cost_of_factory(table.state, table.rule, table.state.seat, card)
-                assert cost_at(table.state.display, place, ready, missing) == plain
+                assert cost_at(table.state, place, ready, missing) == plain
                 prices += 1
         table.play(table.decide(style))
     assert prices == 4 * 15 * 6
 
 
 def displayed(rules, card):
-    """What the display says of a card, read from the rules."""
-    printed = {name: rules[name][card] for name in ("production", "price", "victory", "need", "rise")}
-    shown = np.where(rules.shown[card] == 1, 0.0, WORTHLESS)
-    return {**printed, "cost": rules.cost_money[card], "out_of_reach": shown, "absent": 0.0}
+    """What the display says of a card, fact by fact, read from the rules."""
+    once = {PRODUCTION: "production", PRICE: "price", VICTORY: "victory", COST: "cost_money"}
+    each = {NEED: rules.need[card], RISE: rules.rise[card]}
+    each[OUT_OF_REACH] = np.where(rules.shown[card] == 1, 0.0, WORTHLESS)
+    facts = {fact: rules[name][card] for fact, name in once.items()} | {ABSENT: 0.0}
+    return facts | {fact + product: of[product] for fact, of in each.items() for product in range(PRODUCTS)}
 
 
 @pytest.mark.parametrize("refill_place", ["same", "end"])
@@ -88,9 +103,9 @@ def test_the_display_shows_the_cards_of_the_market(refill_place):
     while not table.state.over:
         for place, card in enumerate(table.state.market):
             if card == NOTHING:
-                assert table.state.display.absent[place] == WORTHLESS
+                assert table.state.display[ABSENT, place] == WORTHLESS
                 continue
             assert table.state.market_product[place] == table.rule.product[card]
-            for name, value in displayed(table.rule, card).items():
-                assert np.array_equal(table.state.display[name][..., place], value), name
+            for fact, value in displayed(table.rule, card).items():
+                assert table.state.display[fact, place] == value, fact
         table.play(table.decide(style))

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 from pydantic import Field, model_validator
 
 from balance.components import Row
+from balance.games.future_inc.state import MODIFIERS
 
 Product = Literal["robots", "energy", "chips", "vr"]
 
@@ -30,7 +31,7 @@ class FactoryCard(Row):
     demand_vr: int = Field(ge=0, le=9)
     price: int = Field(ge=0, le=9)
     victory: int = Field(ge=0, le=9)
-    modifier: int = Field(ge=0, le=4)
+    modifier: int = Field(ge=0, lt=MODIFIERS)
 
 
 class EventCard(Row):

@@ -4,6 +4,7 @@ from balance.games.future_inc.demand import increase_demand
 from balance.games.future_inc.marks import mark
 from balance.games.future_inc.money import earn_bonus
 from balance.games.future_inc.state import BONUS, EVENT, MANY_EVENTS, PRODUCTS, TAKE_BONUS
+from balance.games.future_inc.turn_order import clockwise
 from balance.kernel import kernel
 
 
@@ -47,7 +48,7 @@ def can_take_bonus(state, rules, seat, index):
 def ask_for_bonus(state, rules, position):
     """Market Phase, 1: stop at the next seat in turn order that has a bonus to choose."""
     for place in range(position, state.seats):
-        seat = (state.first_player + place) % state.seats
+        seat = clockwise(state, state.first_player, place)
         for index in range(state.events_in_play):
             if can_take_bonus(state, rules, seat, index):
                 state.seat = seat
@@ -77,14 +78,14 @@ def discard_events(state):
 @kernel
 def event_leader(state, rules):
     """Market Phase, 3: who may play an event first; an option lets the new first player begin."""
-    return (state.first_player + (rules.events_by_new_token and state.phase > 0)) % state.seats
+    return clockwise(state, state.first_player, int(rules.events_by_new_token and state.phase > 0))
 
 
 @kernel
 def ask_for_event(state, rules, position):
     """Market Phase, 3: stop at the next seat in turn order that holds an event card."""
     for place in range(position, state.seats):
-        seat = (event_leader(state, rules) + place) % state.seats
+        seat = clockwise(state, event_leader(state, rules), place)
         if state.hand_size[seat] > 0:
             state.seat = seat
             state.decision = EVENT

@@ -3,7 +3,7 @@
 import numpy as np
 
 from balance.game import BLUNDER, Knob
-from balance.games.future_inc.state import DISPLAY, MOST_PLACES, PRODUCTS
+from balance.games.future_inc.state import MODIFIERS, MOST_PLACES, PRODUCTS
 from balance.kernel import record
 
 KNOBS = {
@@ -70,24 +70,25 @@ MIND = record(
     ahead=OF_PRODUCT,  # units of rivals expected to sell before the own pile
     falls=OF_PRODUCT,  # 1 where demand is above 0
     closed=OF_PRODUCT,  # endlessly little for products that may not be discredited, 0 for the others
+    demand=OF_PRODUCT,
+    coming=OF_PRODUCT,  # demand that events will add
+    protected=OF_PRODUCT,  # 1 for products that may never be discredited
     due=OF_PRODUCT,  # demand expected when the next sales begin
     pile=OF_PRODUCT,  # what the own pile is worth
     unit=OF_PRODUCT,  # what a unit more in it is worth
     wish=OF_PRODUCT,  # what a unit more of demand is worth
     relief=OF_PRODUCT,  # what a unit less of demand is worth, where the product may be discredited
     saving=OF_PRODUCT,  # what a unit produced is worth to later factories
-    money=np.float64,
-    kept=np.float64,  # FF it likes to keep after building
-    # Place by place of the market: the cards, and the own piles that they would join
-    cards=DISPLAY,
-    card_asked=OF_PLACE,  # selling price with the card on top
-    card_ahead=OF_PLACE,
+    # Place by place of the market: the own pile that a card would join
+    card_asked=OF_PLACE,  # its selling price with the card on top
+    card_ahead=OF_PLACE,  # and the rest as above
     card_own=OF_PLACE,
     card_due=OF_PLACE,
     card_taste=OF_PLACE,
     card_pile=OF_PLACE,
     card_unit=OF_PLACE,
     card_saving=OF_PLACE,
+    modifiers=(np.int64, MODIFIERS),  # cards of the market with each
     worth=(np.float64, (USES, MOST_PLACES)),  # of each use of each card
     card_worth=OF_PLACE,  # of its best use
 )

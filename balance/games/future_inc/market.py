@@ -1,7 +1,7 @@
 """The factory deck and the market: every action takes one card, and a new one replaces it."""
 
 from balance.games.future_inc.marks import mark
-from balance.games.future_inc.state import DECK_EMPTY, NOTHING, PRODUCTS, UNPAYABLE, WORTHLESS
+from balance.games.future_inc.state import ABSENT, COST, DECK_EMPTY, FACTS, NOTHING, UNPAYABLE, WORTHLESS
 from balance.kernel import kernel
 
 
@@ -20,27 +20,18 @@ def lay(state, rules, place, card):
     """Set-Up: a card lies face up on a place of the market, visible to everyone; or nothing does."""
     state.market[place] = card
     if card == NOTHING:
-        state.display.cost[place] = UNPAYABLE
-        state.display.absent[place] = WORTHLESS
+        state.display[COST, place] = UNPAYABLE
+        state.display[ABSENT, place] = WORTHLESS
     else:
-        state.display.absent[place] = 0.0
         show_card(state, rules, place, card)
 
 
 @kernel
 def show_card(state, rules, place, card):
     """Set-Up: what is printed on a card of the market, for all to see."""
-    display = state.display
     state.market_product[place] = rules.product[card]
-    display.production[place] = rules.production[card]
-    display.price[place] = rules.price[card]
-    display.victory[place] = rules.victory[card]
-    display.cost[place] = rules.cost_money[card]
-    display.without_effect[place] = 0.0 if rules.hollow[card] == 1 else WORTHLESS
-    for product in range(PRODUCTS):
-        display.need[product, place] = rules.need[card, product]
-        display.rise[product, place] = rules.rise[card, product]
-        display.out_of_reach[product, place] = 0.0 if rules.shown[card, product] == 1 else WORTHLESS
+    for fact in range(FACTS):
+        state.display[fact, place] = rules.printed[card, fact]
 
 
 @kernel

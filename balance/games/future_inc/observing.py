@@ -3,6 +3,7 @@
 from balance.games.future_inc.features import first_player_at_start, write_deal
 from balance.games.future_inc.scoring import factory_points
 from balance.games.future_inc.state import MOST_PLACES, NOTHING, PRODUCTS
+from balance.games.future_inc.turn_order import places_after
 from balance.kernel import kernel
 
 
@@ -33,7 +34,7 @@ def observe(state, rules, rows, counts, game):
 @kernel
 def write_seat(state, rules, row, seat):
     """Write what a seat owns at the end, what it did and where its money came from."""
-    row.place = (seat - first_player_at_start(state)) % state.seats
+    row.place = places_after(state, seat, first_player_at_start(state))
     row.money = state.money[seat]
     row.factory_points = factory_points(state, seat)
     row.builds = state.builds[seat]

@@ -18,6 +18,7 @@ from balance.games.future_inc.events import (
 from balance.games.future_inc.sales import answer_sale, open_sales, sell_products
 from balance.games.future_inc.scoring import note_standings
 from balance.games.future_inc.state import ACTION, BONUS, EVENT, PLAY_EVENT, PRODUCTS
+from balance.games.future_inc.turn_order import clockwise, places_after
 from balance.kernel import kernel
 
 
@@ -61,7 +62,7 @@ def begin_actions(state):
 @kernel
 def next_action(state, rules):
     """End of Your Turn: the next player clockwise, the next action phase, or the market phase."""
-    state.seat = (state.seat + 1) % state.seats
+    state.seat = clockwise(state, state.seat, 1)
     if state.seat == state.first_player:
         state.phase += 1
         if state.phase > rules.action_phases:
@@ -96,7 +97,7 @@ def go_on_selling(state, rules):
 @kernel
 def next_bonus(state, rules):
     """Market Phase, 1: the next seat's choice of a bonus, or what comes after all of them."""
-    position = (state.seat - state.first_player) % state.seats
+    position = places_after(state, state.seat, state.first_player)
     if ask_for_bonus(state, rules, position + 1):
         return
     if rules.bonus_after_sales:
@@ -119,7 +120,7 @@ def end_market(state, rules):
 @kernel
 def next_event(state, rules):
     """Market Phase, 3: the next seat's choice of an event, or the end of the round."""
-    position = (state.seat - event_leader(state, rules)) % state.seats
+    position = places_after(state, state.seat, event_leader(state, rules))
     if not ask_for_event(state, rules, position + 1):
         end_round(state, rules)
 
@@ -144,6 +145,6 @@ def upkeep(state, rules):
     for seat in range(state.seats):
         for product in range(PRODUCTS):
             state.ready[seat, product] = state.units[seat, product]
-    state.first_player = (state.first_player + 1) % state.seats
+    state.first_player = clockwise(state, state.first_player, 1)
     state.turn += 1
     begin_round(state, state.turn)

@@ -4,7 +4,8 @@ from balance.chance import whim_below
 from balance.games.future_inc.adjusting import can_adjust
 from balance.games.future_inc.judging import consider, thinkable
 from balance.games.future_inc.market import offers
-from balance.games.future_inc.reading import sold, units_ahead
+from balance.games.future_inc.product_worths import sold
+from balance.games.future_inc.reading import units_ahead
 from balance.games.future_inc.state import ADJUST, PRODUCTS
 from balance.kernel import kernel
 
@@ -12,6 +13,7 @@ from balance.kernel import kernel
 @kernel
 def judge_adjusting(state, rules, style, mind):
     """Adjust a Selling Price: worth it at most as much as the highest modifier, or selling out a FF cheaper, brings."""
+    count_modifiers(state, rules, mind)
     for product in range(PRODUCTS):
         units = mind.own[product]
         asked = state.asked[state.seat, product]
@@ -21,7 +23,7 @@ def judge_adjusting(state, rules, style, mind):
         if promising & (units > 0) and can_adjust(state, rules, state.seat, product):
             judge_modifiers(state, rules, style, mind, product, asked * now)
     if mind.kind == ADJUST:
-        mind.place = draw_modifier(state, rules, mind.place)
+        mind.place = draw_modifier(state, rules, mind, mind.place)
 
 
 @kernel
@@ -31,7 +33,7 @@ def judge_modifiers(state, rules, style, mind, product, present):
     Cards with the same modifier do the same: each modifier is judged once, and its card is drawn where it is the best.
     """
     for modifier in range(rules.most_modifier + 1):
-        if count_modifier(state, rules, modifier) == 0:
+        if mind.modifiers[modifier] == 0:
             continue
         for sign in (1, -1):
             asked = max(rules.lowest_selling_price, state.asked[state.seat, product] + sign * modifier)
@@ -41,18 +43,19 @@ def judge_modifiers(state, rules, style, mind, product, present):
 
 
 @kernel
-def count_modifier(state, rules, modifier):
-    """How many cards of the market have a modifier."""
-    count = 0
+def count_modifiers(state, rules, mind):
+    """Count the cards of the market by their modifier."""
+    for modifier in range(rules.most_modifier + 1):
+        mind.modifiers[modifier] = 0
     for place in range(rules.market_size):
-        count += offers(state, rules, place) and rules.modifier[state.market[place]] == modifier
-    return count
+        if offers(state, rules, place):
+            mind.modifiers[rules.modifier[state.market[place]]] += 1
 
 
 @kernel
-def draw_modifier(state, rules, modifier):
+def draw_modifier(state, rules, mind, modifier):
     """Draw one of the cards of the market with a modifier; return its place."""
-    left = whim_below(state, count_modifier(state, rules, modifier))
+    left = whim_below(state, mind.modifiers[modifier])
     place = -1
     while left >= 0:
         place += 1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balance.games.future_inc.state import MOST_CARDS, MOST_EVENTS, PRODUCTS
+from balance.games.future_inc.state import FACTS, MOST_CARDS, MOST_EVENTS, PRODUCTS
 from balance.kernel import record
 
 NUMBERS = (
@@ -63,6 +63,7 @@ RULES = record(
     need=AMOUNTS,  # units of each product it takes to build it
     rise=AMOUNTS,  # how far it raises demand
     shown=(np.int8, (MOST_CARDS, PRODUCTS)),  # 1 for products among its cost
+    printed=(np.float64, (MOST_CARDS, FACTS)),  # the same once more, as the market shows it
     # Event cards, in the order of the table
     events=np.int64,
     event_list=(np.uint8, MOST_EVENTS),

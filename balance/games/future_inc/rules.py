@@ -4,7 +4,20 @@ import numpy as np
 
 from balance.games.future_inc.checks import problems_of
 from balance.games.future_inc.printed import CARD_FACTS, FLAGS, NAMED, NUMBERS, RULES
-from balance.games.future_inc.state import PRODUCT_NAMES, VR
+from balance.games.future_inc.state import (
+    COST,
+    NEED,
+    OUT_OF_REACH,
+    PRICE,
+    PRODUCT_NAMES,
+    PRODUCTION,
+    PRODUCTS,
+    RISE,
+    VICTORY,
+    VR,
+    WITHOUT_EFFECT,
+    WORTHLESS,
+)
 from balance.problems import BadInput
 
 
@@ -29,6 +42,7 @@ def build_rules(values, components, seats):
     _fill_factories(rules, values, components["factory_cards"], seats)
     _fill_events(rules, values, components["event_cards"], seats)
     _protect_vr(rules, values, seats)
+    _print_cards(rules)
     return table
 
 
@@ -86,3 +100,14 @@ def _protect_vr(rules, values, seats):
     if seats == 2 and values["vr_with_two_players"] == "without effect":
         others = np.delete(rules.shown, VR, axis=1).any(axis=1)
         rules.hollow[:] = (rules.shown[:, VR] > 0) & ~others
+
+
+def _print_cards(rules):
+    """Write every card's facts in the order in which the market shows them."""
+    facts = rules.printed.T
+    facts[PRODUCTION], facts[PRICE], facts[VICTORY] = rules.production, rules.price, rules.victory
+    facts[COST] = rules.cost_money
+    facts[WITHOUT_EFFECT] = np.where(rules.hollow, 0.0, WORTHLESS)
+    facts[NEED : NEED + PRODUCTS] = rules.need.T
+    facts[RISE : RISE + PRODUCTS] = rules.rise.T
+    facts[OUT_OF_REACH : OUT_OF_REACH + PRODUCTS] = np.where(rules.shown, 0.0, WORTHLESS).T

@@ -13,6 +13,7 @@ from balance.games.future_inc.state import (
     SALE,
     UNSOLD,
 )
+from balance.games.future_inc.turn_order import clockwise
 from balance.kernel import kernel
 
 # A rank reads: selling price, then the original price counted down, then the units already sold in turns.
@@ -117,7 +118,7 @@ def next_seller(state, rules, product):
 def first_of_tied(state, rules):
     """Market Phase, 2: tied players sell in turn order, from this or, under an option, last round's first player."""
     if rules.ties_from_last_round and state.turn > 1:
-        return (state.first_player - 1) % state.seats
+        return clockwise(state, state.first_player, state.seats - 1)
     return state.first_player
 
 

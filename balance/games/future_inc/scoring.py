@@ -1,6 +1,7 @@
 """Endgame: money and factories decide; the sum of victory values breaks a tie."""
 
 from balance.games.future_inc.state import PRODUCTS
+from balance.games.future_inc.turn_order import places_after
 from balance.kernel import kernel
 
 
@@ -29,7 +30,7 @@ def tie_break(state, rules, seat):
         values += tie_break_of_pile(state, rules, seat, product)
     if rules.shared_victory:
         return values
-    position = (seat - state.first_player) % state.seats
+    position = places_after(state, seat, state.first_player)
     return values + (state.seats - position) / (state.seats + 1)
 
 

@@ -3,7 +3,6 @@
 import numpy as np
 
 from balance.game import move_record, state_record
-from balance.kernel import record
 
 PRODUCT_NAMES = ("robots", "energy", "chips", "vr")
 PRODUCTS = len(PRODUCT_NAMES)
@@ -17,6 +16,7 @@ MOST_CARDS = 80
 MOST_EVENTS = 24
 MOST_HAND = 4
 MOST_MODIFIERS = MOST_SEATS * MOST_PHASES
+MODIFIERS = 5  # 0 … 4 FF
 MOST_CHOICES = 48  # draws of a factory that the log has room for
 PRICE_LEVELS = 8  # selling prices that the offers tell apart: dearer units count as dearest
 NOTHING = 255  # an empty place of the market
@@ -75,21 +75,12 @@ PILES = (MOST_SEATS, PRODUCTS)
 LOG = (MOST_ROUNDS + 1, MOST_SEATS, PRODUCTS)  # by round from 1
 MARKERS = (MOST_ROUNDS + 1, PRODUCTS)
 
-SIDE_BY_SIDE = (np.float64, MOST_PLACES)
-AMOUNTS = (np.float64, (PRODUCTS, MOST_PLACES))
-
-# What is printed on the cards of the market, place by place; nobody can pay for a place without a card.
-DISPLAY = record(
-    production=SIDE_BY_SIDE,
-    price=SIDE_BY_SIDE,
-    victory=SIDE_BY_SIDE,
-    cost=SIDE_BY_SIDE,  # FF, beside products
-    need=AMOUNTS,  # units of each product
-    rise=AMOUNTS,  # of demand
-    out_of_reach=AMOUNTS,  # 0 for products among the cost, endlessly little for the others
-    without_effect=SIDE_BY_SIDE,  # 0 for cards that may be discredited without effect, endlessly little for the others
-    absent=SIDE_BY_SIDE,  # 0 for a card, endlessly little for a place without one
-)
+# What the market shows of every card, fact by fact and place by place. Nobody can pay for a place without a card.
+PRODUCTION, PRICE, VICTORY, COST, WITHOUT_EFFECT, ABSENT = range(6)  # COST in FF, beside products
+NEED, RISE, OUT_OF_REACH = (6 + PRODUCTS * number for number in range(3))  # and the three rows that follow each
+FACTS = 6 + 3 * PRODUCTS
+# WITHOUT_EFFECT is 0 for cards that may be discredited without effect and OUT_OF_REACH for products among the cost,
+# ABSENT is 0 for a card; all are endlessly little otherwise.
 
 STATE = state_record(
     MOST_SEATS,
@@ -106,7 +97,7 @@ STATE = state_record(
     deck=(np.uint8, MOST_CARDS),  # the order of the whole game, top first; the first cards were the opening market
     market=(np.uint8, MOST_PLACES),
     market_product=(np.uint8, MOST_PLACES),  # what the cards produce
-    display=DISPLAY,  # what else is printed on them
+    display=(np.float64, (FACTS, MOST_PLACES)),  # what else is printed on them
     # The pads
     money=(np.int32, MOST_SEATS),
     # The piles: a card knows the one beneath it; front and lowest say nothing where there are no units
