@@ -72,6 +72,15 @@ def test_games_and_seed_can_be_asked_for(question):
     assert question.scenario.seed == 5
 
 
+def test_a_plan_needs_no_second_look_at_the_file(tmp_path):
+    file = write(tmp_path, GOOD + PLAYERS)
+    question = balance.scenario(file)
+    file.unlink()
+    assert question.plan(0.1, pilot=30, jobs=1).games >= 3
+    with pytest.raises(balance.BadInput, match=r"pilot = 0: must be at least 1\."):
+        question.plan(0.1, pilot=0)
+
+
 def test_zero_games_are_refused(question):
     with pytest.raises(balance.BadInput, match=r"games = 0: must be at least 1\."):
         question.run(games=0)
