@@ -102,6 +102,9 @@ def legend_columns(labels: Sequence[str]) -> int:
 
 
 def line_with_band(axes: Any, rows: pl.DataFrame, across: str, colour: str, **line: Any) -> None:
-    """Draw estimates as a line and their intervals as a band."""
+    """Draw estimates as a line and their intervals as a band; where there is no interval, the line is thin dots."""
     axes.fill_between(rows[across], rows["low"], rows["high"], color=colour, alpha=0.25, linewidth=0)
-    axes.plot(rows[across], rows["estimate"], color=colour, **line)
+    known = rows["low"].is_not_null() & rows["high"].is_not_null()
+    if not known.all():
+        axes.plot(rows[across], rows["estimate"], color=colour, linewidth=0.8, linestyle=":")
+    axes.plot(rows[across], np.where(known, rows["estimate"], np.nan), color=colour, **line)

@@ -94,7 +94,10 @@ def effects(luck: np.random.Generator, blocks: int) -> tuple[pl.DataFrame, pl.Da
 
 
 def drawn_card_claims(
-    luck: np.random.Generator, replications: int, sizes: tuple[int, ...] = (20, 80), cards: tuple[int, ...] = (0, 2)
+    luck: np.random.Generator,
+    replications: int,
+    sizes: tuple[int, ...] = (20, 60, 100),
+    cards: tuple[int, ...] = (0, 2),
 ) -> Iterator[Claim]:
     """Yield the coverage of the effects of the best card, and of the worst, which only the rich can draw."""
     for blocks in sizes:

@@ -24,16 +24,16 @@ mislead nobody; they cost games. Runs for which an estimator says that it has no
 
 {summary}
 
-**Why.** No interval knows of a kind of table that no block has shown. Where three tables in a hundred hold a fortune, one
-run of sixty blocks in six has seen none of them and looks like a run of ordinary tables; from some 160 blocks on hardly
-any has missed them all. Whoever suspects such tables plays more blocks: after m blocks without one they are, with 95 %,
-rarer than 3 in m.
+**Why.** No interval knows of a kind of table that no block has shown. Where three tables in a hundred hold a fortune,
+one run of sixty blocks in six has seen none of them and looks like a run of ordinary tables; from some 160 blocks on
+hardly any has missed them all. Whoever suspects such tables plays more blocks: after m blocks without one they are,
+with 95 %, rarer than 3 in m.
 
-**Where nothing is said.** Means have no interval below forty equal blocks, where all blocks are alike, and where two blocks
-would decide the mean; such runs are counted as *none*. So a mean that changes in one block of fifty, and always the same
-way, mostly has no interval below a few hundred blocks. A value that meets a target has limits from forty batches and three
-values on; they reach further than the noise asks for, since a curve may miss something between its points, and hold
-more often than promised. No run that may stop early stops below forty blocks.
+**Where nothing is said.** Means have no interval below forty equal blocks, where all blocks are alike, and where two
+blocks would decide the mean; such runs are counted as *none*. So a mean that changes in one block of fifty, and always
+the same way, mostly has no interval below a few hundred blocks. A value that meets a target has limits from forty
+batches and three values on; they reach further than the noise asks for, since a curve may miss something between its
+points, and hold more often than promised. No run that may stop early stops below forty blocks.
 """
 
 SECTIONS = {

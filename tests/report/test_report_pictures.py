@@ -12,8 +12,8 @@ from matplotlib.text import Text
 from stand_in import drawn_boards, made_up_run
 
 from balance.report.build import _finding
-from balance.report.drawing import DOTS, WIDTH, drawing
-from balance.report.marks import COLOURS, MARKERS, legend_columns, look
+from balance.report.drawing import DOTS, WIDTH, drawing, new_figure
+from balance.report.marks import COLOURS, MARKERS, legend_columns, line_with_band, look
 from balance.report.sections import sections, which_strategy_wins
 from balance.report.sections.what_do_the_swept_numbers_do import side_by_side
 from balance.report.study import Study
@@ -203,3 +203,15 @@ def test_every_kind_of_eye_tells_the_colours_apart(eyes):
     seen = np.clip(linear @ EYES[eyes].T, 0, 1) ** (1 / 2.2)
     assert min(np.linalg.norm(one - other) for one, other in combinations(seen, 2)) > 0.1
     assert len(set(MARKERS)) == len(COLOURS)
+
+
+def test_a_line_without_intervals_is_thin_dots():
+    rows = pl.DataFrame(
+        {"turn": [1, 2, 3], "estimate": [1.0, 2.0, 3.0], "low": [0.5, 1.5, None], "high": [2.0, 3.0, None]}
+    )
+    axes = new_figure(2).add_subplot()
+    line_with_band(axes, rows, "turn", COLOURS[0])
+    dots, line = axes.lines
+    assert dots.get_linestyle() == ":"
+    assert dots.get_ydata().tolist() == [1, 2, 3]
+    assert np.isnan(line.get_ydata()).tolist() == [False, False, True]
