@@ -73,6 +73,13 @@ def test_games_of_one_length_have_no_average():
     assert said[0] == "Every game lasts 5 rounds (240 games)."
 
 
+def test_a_line_goes_down_to_nought_where_no_game_ends():
+    rows = pl.DataFrame({"turn": [7, 4], "estimate": [0.5, 0.5], "low": [0.4, 0.4], "high": [0.6, 0.6]})
+    drawn = how_long_is_a_game.with_gaps(rows.with_columns(pl.col("turn").cast(pl.UInt8)))
+    assert drawn.select("turn", "estimate").rows() == [(4, 0.5), (5, 0.0), (6, 0.0), (7, 0.5)]
+    assert how_long_is_a_game.with_gaps(rows.clear()).is_empty()
+
+
 def test_what_all_have_alike_is_named_once_and_left_out():
     run = made_up_run(variants=())
     run.frames["baseline"]["seats"] = run.frames["baseline"]["seats"].with_columns(fish=pl.lit(0, pl.UInt8))

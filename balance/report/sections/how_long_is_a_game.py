@@ -143,7 +143,7 @@ def _figure(study: Study, panels: Mapping[str, pl.DataFrame]) -> Any:
     every = figure.subplots(len(panels), 1, sharex=True, squeeze=False).ravel()
     for axes, (title, rows) in zip(every, panels.items(), strict=True):
         for name in study.drawn:
-            _draw(axes, by_variant(rows, name).sort("turn"), look(study.variants.index(name)), name)
+            _draw(axes, with_gaps(by_variant(rows, name)), look(study.variants.index(name)), name)
         axes.set_title(title)
         axes.set_ylim(bottom=0)
         axes.set_ylabel("share of games")
@@ -153,6 +153,14 @@ def _figure(study: Study, panels: Mapping[str, pl.DataFrame]) -> Any:
     whole_numbers(every[-1].xaxis, 12)
     legend_above(figure, every[0])
     return figure
+
+
+def with_gaps(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return rows by `turn` with noughts where no game ended or began anything between the first and the last."""
+    turns = rows["turn"].to_list()
+    every = range(min(turns, default=0), max(turns, default=-1) + 1)
+    joined = pl.DataFrame({"turn": pl.Series(every, dtype=rows["turn"].dtype)}).join(rows, on="turn", how="left")
+    return joined.sort("turn").with_columns(pl.col("estimate", "low", "high").fill_null(0.0))
 
 
 def _draw(axes: Any, rows: pl.DataFrame, drawn: Look, name: str) -> None:
