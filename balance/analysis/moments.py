@@ -82,26 +82,35 @@ def row_totals(place: np.ndarray, values: Mapping[str, np.ndarray], cells: int, 
     found, row = places(place)
     alone = len(found) == len(place)  # no block has two rows of a cell: a row is all that its block holds
     cell = (place if alone else found) % cells
-    rows = None if alone else np.bincount(row, minlength=len(found)).astype(np.float64)
     held = {name: value if alone else np.bincount(row, value, len(found)) for name, value in values.items()}
-    return {name: _totals(cell, value, rows, cells, games) for name, value in held.items()}
+    rows = _Rows(cell, None if alone else np.bincount(row, minlength=len(found)).astype(np.float64), cells)
+    return {name: rows.totals(value, games) for name, value in held.items()}
 
 
-def _totals(cell: np.ndarray, y: np.ndarray, x: np.ndarray | None, cells: int, games: np.ndarray) -> Totals:
-    """Return the totals of one sum per block over the block's rows, which are one each where x is None."""
+class _Rows:
+    """How many rows each block and cell has, and their sums, which all values have in common; None: one each."""
 
-    def by_cell(weights: np.ndarray) -> np.ndarray:
-        return np.bincount(cell, weights, cells)
+    def __init__(self, cell: np.ndarray, x: np.ndarray | None, cells: int) -> None:
+        self.cell, self.x, self.cells = cell, x, cells
+        self.blocks = np.bincount(cell, minlength=cells)
+        once = self.blocks.astype(np.float64)
+        self.sums = (once, once, once) if x is None else tuple(self.by_cell(it) for it in (x, x * x, x * x * x))
 
-    y = y.astype(np.float64, copy=False)
-    yy, blocks = y * y, np.bincount(cell, minlength=cells)
-    sums, squares, cubes = by_cell(y), by_cell(yy), by_cell(yy * y)
-    if x is None:
-        once = blocks.astype(np.float64)
-        return Totals(sums, once, squares, sums, once, blocks, games, np.stack([cubes, squares, sums, once]))
-    xx = x * x
-    mixed = np.stack([cubes, by_cell(yy * x), by_cell(xx * y), by_cell(xx * x)])
-    return Totals(sums, by_cell(x), squares, by_cell(x * y), by_cell(xx), blocks, games, mixed)
+    def by_cell(self, weights: np.ndarray) -> np.ndarray:
+        """Sum what blocks hold of each cell."""
+        return np.bincount(self.cell, weights, self.cells)
+
+    def totals(self, value: np.ndarray, games: np.ndarray) -> Totals:
+        """Return the totals of what blocks hold over their rows."""
+        y = value.astype(np.float64, copy=False)
+        yy = y * y
+        sums, squares, cubes = self.by_cell(y), self.by_cell(yy), self.by_cell(yy * y)
+        x, xx, xxx = self.sums
+        if self.x is None:
+            return Totals(sums, x, squares, sums, xx, self.blocks, games, np.stack([cubes, squares, sums, xxx]))
+        xy = self.x * y
+        mixed = np.stack([cubes, self.by_cell(xy * y), self.by_cell(xy * self.x), xxx])
+        return Totals(sums, x, squares, self.by_cell(xy), xx, self.blocks, games, mixed)
 
 
 def places(place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
