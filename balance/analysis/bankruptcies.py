@@ -75,8 +75,8 @@ def hazards(seats: pl.LazyFrame, games: pl.LazyFrame, design: Design) -> pl.Data
     turn, estimate, low, high, games (that reach the round)
     """
     last = int(games.select(pl.col("turns").max()).collect().item())
-    walk = design.windows(seats.select("game", "seat", "bankrupt_turn"), games.select("game", "turns"))
-    totals = added(_hazards(window, last) for window in walk)
+    tables = seats.select("game", "seat", "bankrupt_turn"), games.select("game", "turns")
+    totals = added(design.of_windows(lambda window: _hazards(window, last), *tables))
     return shares({"turn": list(range(1, last + 1))}, totals).select("turn", "estimate", "low", "high", "games")
 
 
@@ -110,7 +110,7 @@ def fatal_rounds(
         seats.select("game", "seat", "bankrupt_turn"),
         payments.select("game", "turn", "payer", "receiver", "units", "price"),
     )
-    totals = added(_fatal(window, measures) for window in design.windows(*tables))
+    totals = added(design.of_windows(lambda window: _fatal(window, measures), *tables))
     names = [*measures, *COSTS]
     keys = {"measure": [name for name in names for _ in range(2)], "group": [FATAL, OTHER] * len(names)}
     return means(keys, totals).select("measure", "group", "estimate", "low", "high", "games")

@@ -22,7 +22,7 @@ def branches(games: pl.LazyFrame, design: Design, names: Sequence[str]) -> pl.Da
     -------
     a row per branch: branch, estimate, low, high, games
     """
-    totals = added(_totals(window, len(names)) for window in design.windows(games.select("game", "branches")))
+    totals = added(design.of_windows(lambda window: _totals(window, len(names)), games.select("game", "branches")))
     return shares({"branch": list(names)}, totals).select("branch", "estimate", "low", "high", "games")
 
 

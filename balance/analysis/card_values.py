@@ -4,19 +4,20 @@ Seen only: whoever buys a card differs from whoever does not (richer, luckier, f
 with a card does not say that the card brings it. `randomised_values` says what it brings.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
 import polars as pl
 
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means, shares
-from balance.analysis.keys import Key, games_with
-from balance.analysis.moments import row_totals
+from balance.analysis.keys import Key
+from balance.analysis.row_sums import Rows
 from balance.analysis.totals import Totals, added
 
 CARD = "card"
-SHARES = ("bought", "win share", "completed", "offered", "bought if offered")
+WAITED, IF_OFFERED = "rounds to complete", "bought if offered"
+SHARES = ("bought", "win share", "completed", "offered", IF_OFFERED)
 KEPT = ("measure", "estimate", "low", "high", "games")
 
 
@@ -37,12 +38,20 @@ def card_values(purchases: pl.LazyFrame, seats: pl.LazyFrame, design: Design, ke
     and "score" (of the buyers, per card bought), "completed" (share of those bought), "rounds to complete" (of those
     completed). Standard errors are those of ratios, by block.
     """
-    key = key or Key.of(purchases, CARD)
+    (values,) = card_values_by(purchases, seats, design, [key or Key.of(purchases, CARD)])
+    return values
+
+
+def card_values_by(
+    purchases: pl.LazyFrame, seats: pl.LazyFrame, design: Design, keys: Sequence[Key]
+) -> list[pl.DataFrame]:
+    """Return `card_values` by each of several keys, for which purchases are read once."""
     known = set(purchases.collect_schema().names())
-    columns = ("game", "turn", "seat", *key.columns, *sorted(known & {"price", "least", "completed"}))
+    grouped = [column for key in keys for column in key.columns]
+    columns = ("game", "turn", "seat", *grouped, *sorted(known & {"price", "least", "completed"}))
     tables = purchases.select(*dict.fromkeys(columns)), seats.select("game", "seat", "share", "score")
-    parts = [_window_totals(window, key) for window in design.windows(*tables)]
-    return _frames(key, parts)
+    parts = list(design.of_windows(lambda window: _purchase_totals(window, keys), *tables))
+    return [_frames(key, [part[place] for part in parts]) for place, key in enumerate(keys)]
 
 
 def offer_rates(offers: pl.LazyFrame, design: Design, key: Key | None = None) -> pl.DataFrame:
@@ -56,13 +65,18 @@ def offer_rates(offers: pl.LazyFrame, design: Design, key: Key | None = None) ->
     -------
     measures "offered" (share of games) and "bought if offered" (share of the offers)
     """
-    key = key or Key.of(offers, CARD)
-    parts = [_offer_totals(window, key) for window in design.windows(offers.select("game", "bought", *key.columns))]
-    return _frames(key, parts)
+    (rates,) = offer_rates_by(offers, design, [key or Key.of(offers, CARD)])
+    return rates
 
 
-def _frames(key: Key, parts: Iterable[dict[str, Totals]]) -> pl.DataFrame:
-    parts = list(parts)
+def offer_rates_by(offers: pl.LazyFrame, design: Design, keys: Sequence[Key]) -> list[pl.DataFrame]:
+    """Return `offer_rates` by each of several keys, for which offers are read once."""
+    columns = dict.fromkeys(("game", "bought", *(column for key in keys for column in key.columns)))
+    parts = list(design.of_windows(lambda window: _offer_totals(window, keys), offers.select(*columns)))
+    return [_frames(key, [part[place] for part in parts]) for place, key in enumerate(keys)]
+
+
+def _frames(key: Key, parts: Sequence[dict[str, Totals]]) -> pl.DataFrame:
     frames = [_frame(key, measure, added(part[measure] for part in parts)) for measure in parts[0]]
     return pl.concat(frames).sort(*key.columns, maintain_order=True)
 
@@ -75,40 +89,39 @@ def _frame(key: Key, measure: str, totals: Totals) -> pl.DataFrame:
     return key.named(frame).select(*key.columns, pl.lit(measure).alias("measure"), *KEPT[1:])
 
 
-def _window_totals(window: Window, key: Key) -> dict[str, Totals]:
+def _purchase_totals(window: Window, keys: Sequence[Key]) -> list[dict[str, Totals]]:
     purchases, seats = window.frames
-    cell, game = key.cell(purchases).to_numpy(), window.game(purchases)
-    once = _once_a_game(window, game, cell, key.cells)
     values = _values(purchases, window, seats)
-    place = game // window.design.rotations * key.cells + cell
-    seen = {"bought": once, **row_totals(place, values, key.cells, games_with(game, cell, key.cells))}
-    if "completed" in values:
-        done = values["completed"] > 0
-        waited = {"rounds to complete": purchases["completed"].to_numpy()[done] - values["round"][done]}
-        seen |= row_totals(place[done], waited, key.cells, games_with(game[done], cell[done], key.cells))
+    rows, waits = Rows.of(window, purchases, values), _waits(window, purchases, values)
+    return [_seen(rows, waits, values.get("completed"), key.cell(purchases), key.cells) for key in keys]
+
+
+def _waits(window: Window, purchases: pl.DataFrame, values: dict[str, np.ndarray]) -> Rows | None:
+    """Return how long each card took to be completed, where the game records it."""
+    if "completed" not in values:
+        return None
+    return Rows.of(window, purchases, {WAITED: purchases["completed"].to_numpy() - values["round"]})
+
+
+def _seen(
+    rows: Rows, waits: Rows | None, completed: np.ndarray | None, cell: np.ndarray, cells: int
+) -> dict[str, Totals]:
+    sums = rows.sums(cell, cells)
+    seen = {"bought": sums.games_with(), **{name: sums.a_row(name) for name in rows.names}}
+    if waits is not None and completed is not None:
+        seen[WAITED] = waits.sums(cell, cells, completed).a_row(WAITED)
     return seen
 
 
-def _offer_totals(window: Window, key: Key) -> dict[str, Totals]:
+def _offer_totals(window: Window, keys: Sequence[Key]) -> list[dict[str, Totals]]:
     (offers,) = window.frames
-    cell, game = key.cell(offers).to_numpy(), window.game(offers)
-    bought = {"bought if offered": (offers["bought"].to_numpy() > 0) * 1.0}
-    place = game // window.design.rotations * key.cells + cell
-    rates = row_totals(place, bought, key.cells, games_with(game, cell, key.cells))
-    return {"offered": _once_a_game(window, game, cell, key.cells), **rates}
-
-
-def _once_a_game(window: Window, game: np.ndarray, cell: np.ndarray, cells: int) -> Totals:
-    """Count the games in which a cell has a row, among all games."""
-    has = np.zeros((window.games, cells), np.bool_)
-    has[game, cell] = True
-    times = window.blocks(has.astype(np.float64))
-    return Totals.of(times, np.full_like(times, window.design.rotations), np.full(cells, window.games))
+    rows = Rows.of(window, offers, {IF_OFFERED: offers["bought"].to_numpy() > 0})
+    sums = [rows.sums(key.cell(offers), key.cells) for key in keys]
+    return [{"offered": one.games_with(), IF_OFFERED: one.a_row(IF_OFFERED)} for one in sums]
 
 
 def _values(purchases: pl.DataFrame, window: Window, seats: pl.DataFrame) -> dict[str, np.ndarray]:
     """Return what is averaged over the purchases of a card, as far as the game records it."""
-    score = window.of_seats(seats, "score")[window.game(purchases), purchases["seat"].to_numpy()]
     wanted = [name for name in ("turn", "price", "least", "completed") if name in purchases.columns]
     number = {name: purchases[name].to_numpy().astype(np.float64) for name in wanted}
     values = {"round": number["turn"]}
@@ -116,5 +129,5 @@ def _values(purchases: pl.DataFrame, window: Window, seats: pl.DataFrame) -> dic
         values["price"] = number["price"]
     if {"price", "least"} <= set(number):
         values["over printed"] = number["price"] - number["least"]
-    values |= {"win share": window.share_of(purchases, seats), "score": score}
+    values |= dict(zip(("win share", "score"), window.seats_of(purchases, seats, "share", "score"), strict=True))
     return values | ({"completed": (number["completed"] > 0) * 1.0} if "completed" in number else {})

@@ -35,8 +35,8 @@ def dealt_blocks(
     seats : game, seat (or what `by` names, from 0) and share
     by : whose win shares: those of a "seat", or of a "place" in the order of play
     """
-    for window in design.windows(deals.select("game", *features), seats.select("game", by, "share")):
-        dealt = _dealt(window, features, by)
+    tables = deals.select("game", *features), seats.select("game", by, "share")
+    for dealt in design.of_windows(lambda window: _dealt(window, features, by), *tables):
         for first in range(0, len(dealt.features), DEALS_AT_ONCE):
             some = slice(first, first + DEALS_AT_ONCE)
             yield DealtBlocks(dealt.first + first, dealt.features[some], dealt.shares[some])

@@ -30,7 +30,7 @@ def dealt_values(
     exact = exact or {}
     seen = int(deals.select(pl.col(column).max().cast(pl.Int64)).collect().item() or 0)
     cells = 1 + max([seen, *exact])
-    totals = added(_value_totals(window, column, cells) for window in design.windows(deals.select("game", column)))
+    totals = added(design.of_windows(lambda window: _value_totals(window, column, cells), deals.select("game", column)))
     known = [float(exact[value]) if value in exact else None for value in range(cells)]
     frame = shares({"value": list(range(cells))}, totals).with_columns(exact=pl.Series(known, dtype=pl.Float64))
     frame = frame.filter((pl.col("estimate") > 0) | (pl.col("exact") > 0))
@@ -50,7 +50,7 @@ def dealt_means(deals: pl.LazyFrame, design: Design, features: Sequence[str]) ->
     -------
     feature, measure ("mean", "not nought"), estimate, low, high, games, lowest, highest (of the feature)
     """
-    totals = [_mean_totals(window, features) for window in design.windows(deals.select("game", *features))]
+    totals = design.of_windows(lambda window: _mean_totals(window, features), deals.select("game", *features))
     sums, hits = (added(part) for part in zip(*totals, strict=True))
     keys = {"feature": list(features)}
     frames = [_named(means(keys, sums), "mean"), _named(shares(keys, hits), "not nought")]

@@ -1,13 +1,18 @@
 """How the games of a run hang together, and a walk through any number of them in little memory."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
+import joblib
 import numpy as np
 import polars as pl
 
 GAMES_AT_ONCE = 16_384  # their sums fit into a processor's cache
 ROWS_AT_ONCE = 262_144
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -30,14 +35,36 @@ class Design:
         """The share of the win that every seat deserves."""
         return 1.0 / self.seats
 
+    @property
+    def _length(self) -> int:
+        """How many games a window holds."""
+        return max(1, GAMES_AT_ONCE // self.rotations) * self.rotations
+
+    def of_windows(self, find: Callable[["Window"], Found], *tables: pl.LazyFrame) -> Iterator[Found]:
+        """Yield what `find` finds in every window, in their order; every core has a window of its own.
+
+        Compiled loops and NumPy's hold no lock. No more windows are read ahead than there are cores.
+        """
+        if self.games <= self._length:
+            yield from map(find, self.windows(*tables))
+            return
+        cores = joblib.cpu_count()
+        waiting: deque[Future[Found]] = deque()
+        with ThreadPoolExecutor(cores) as crew:
+            for window in self.windows(*tables):
+                waiting.append(crew.submit(find, window))
+                if len(waiting) > cores:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+
     def windows(self, *tables: pl.LazyFrame) -> Iterator["Window"]:
         """Walk through tables side by side, a window of whole blocks at a time.
 
         Tables are in the order of their games, as a run's frames are; each is read once.
         """
-        length = max(1, GAMES_AT_ONCE // self.rotations) * self.rotations
-        starts = range(0, self.games, length)
-        ends = [min(first + length, self.games) for first in starts]
+        starts = range(0, self.games, self._length)
+        ends = [min(first + self._length, self.games) for first in starts]
         walks = [walk(table, ends) for table in tables]
         for first, end, *frames in zip(starts, ends, *walks, strict=True):
             yield Window(self, first, end - first, tuple(frames))
@@ -104,10 +131,20 @@ class Window:
 
     def share_of(self, rows: pl.DataFrame, seats: pl.DataFrame) -> np.ndarray:
         """Return the share of the win of every row's seat."""
-        return self.of_seats(seats, "share")[self.game(rows), rows["seat"].to_numpy()]
+        (share,) = self.seats_of(rows, seats, "share")
+        return share
+
+    def seats_of(self, rows: pl.DataFrame, seats: pl.DataFrame, *columns: str) -> list[np.ndarray]:
+        """Return columns of the table of seats for every row's seat."""
+        place = self.game(rows) * self.design.seats + rows["seat"].to_numpy()
+        return [self.of_seats(seats, column).ravel()[place] for column in columns]
 
     def blocks(self, per_game: np.ndarray) -> np.ndarray:
         """Sum (games, cells) to (blocks, cells)."""
         if self.design.rotations == 1:
             return per_game
-        return per_game.reshape(-1, self.design.rotations, per_game.shape[1]).sum(axis=1)
+        turns = per_game.reshape(-1, self.design.rotations, per_game.shape[1])
+        sums = turns[:, 0].copy()
+        for turn in range(1, self.design.rotations):  # in step with memory; a sum along so short an axis is not
+            sums += turns[:, turn]
+        return sums

@@ -34,8 +34,8 @@ def drama(rounds: pl.LazyFrame, seats: pl.LazyFrame, design: Design, standing: s
     at the end of any round; the others are shares of games. "decided by half-time": from the middle round on, or
     earlier, the winner leads alone in every round. A shared victory counts for each winner by its share.
     """
-    windows = design.windows(rounds.select("game", "turn", "seat", standing), seats.select("game", "seat", "share"))
-    parts = [_window(window, standing) for window in windows]
+    tables = rounds.select("game", "turn", "seat", standing), seats.select("game", "seat", "share")
+    parts = list(design.of_windows(lambda window: _window(window, standing), *tables))
     mean, share = (added(part) for part in zip(*parts, strict=True))
     frames = [means({"measure": list(MEANS)}, mean), shares({"measure": list(SHARES)}, share)]
     return pl.concat(frame.select("measure", "estimate", "low", "high", "games") for frame in frames)
@@ -44,8 +44,9 @@ def drama(rounds: pl.LazyFrame, seats: pl.LazyFrame, design: Design, standing: s
 def _window(window: Window, standing: str) -> tuple[Totals, Totals]:
     rounds, seats = window.frames
     board, played = standings(window, rounds, standing)
-    won = window.of_seats(seats, "share")
-    return _totals(window, _counts(board, played, won)), _totals(window, _happened(board, played, won))
+    won, leader = window.of_seats(seats, "share"), leaders(board, played)
+    counts, happened = _counts(board, played, leader, won), _happened(board, played, leader, won)
+    return _totals(window, counts), _totals(window, happened)
 
 
 def _totals(window: Window, values: np.ndarray) -> Totals:
@@ -62,7 +63,8 @@ def standings(window: Window, rounds: pl.DataFrame, column: str) -> tuple[np.nda
     (games, turns, seats), not a number where nothing was recorded; and (games, turns)
     """
     turns = int(rounds["turn"].max() or 0) + 1  # type: ignore[arg-type]
-    board = np.full((window.games, turns, window.design.seats), np.nan)
+    # Games lie side by side in memory: what is found for a game along its turns and seats is found for many at once.
+    board = np.full((turns, window.design.seats, window.games), np.nan).transpose(2, 0, 1)
     place = window.game(rounds), rounds["turn"].to_numpy().astype(np.int64), rounds["seat"].to_numpy().astype(np.int64)
     board[place] = rounds[column].to_numpy()
     return board, ~np.isnan(board).any(axis=2)
@@ -86,9 +88,8 @@ def lead_changes(leader: np.ndarray) -> np.ndarray:
     return changes
 
 
-def _counts(board: np.ndarray, played: np.ndarray, won: np.ndarray) -> np.ndarray:
+def _counts(board: np.ndarray, played: np.ndarray, leader: np.ndarray, won: np.ndarray) -> np.ndarray:
     """Return what is counted in every game: (games, 3)."""
-    leader = leaders(board, played)
     rounds = np.maximum(played.sum(axis=1), 1)
     led = _by_seat(leader, won.shape[1]).sum(axis=1)
     behind = (won * deficits(board, played)).sum(axis=1)
@@ -102,12 +103,11 @@ def deficits(board: np.ndarray, played: np.ndarray) -> np.ndarray:
 
 def _by_seat(leader: np.ndarray, seats: int) -> np.ndarray:
     """Return whether each seat leads at the end of every round: (games, turns, seats)."""
-    return leader[..., None] == np.arange(seats)
+    return (leader.T[:, None] == np.arange(seats)[:, None]).transpose(2, 0, 1)
 
 
-def _happened(board: np.ndarray, played: np.ndarray, won: np.ndarray) -> np.ndarray:
+def _happened(board: np.ndarray, played: np.ndarray, leader: np.ndarray, won: np.ndarray) -> np.ndarray:
     """Return what share of the win had each of the things happen to it: (games, 4)."""
-    leader = leaders(board, played)
     leads = _by_seat(leader, won.shape[1])
     middle = half_time(played)
     late = played & (np.arange(played.shape[1]) >= middle[:, None])

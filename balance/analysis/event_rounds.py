@@ -43,7 +43,7 @@ def event_rounds(
         rounds.select("game", "turn", *measures),
         seats.select("game", "seat", "bankrupt_turn"),
     )
-    moments = summed(_moments(window, measures, turn) for window in design.windows(*tables))
+    moments = summed(design.of_windows(lambda window: _moments(window, measures, turn), *tables))
     parts = []
     for number, measure in enumerate([*measures, BANKRUPTCY]):
         mine = moments.only([COUNT_WITH, COUNT_WITHOUT, 2 + 2 * number, 3 + 2 * number])

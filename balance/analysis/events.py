@@ -4,14 +4,13 @@ Luck deals events, so how the seats that were dealt one fare says what it brings
 it, and when, players decide: how those who played it fare is seen only.
 """
 
-import numpy as np
 import polars as pl
 
 from balance.analysis.card_values import KEPT
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means, shares
-from balance.analysis.keys import Key, games_with
-from balance.analysis.moments import row_totals
+from balance.analysis.keys import Key
+from balance.analysis.row_sums import Rows
 from balance.analysis.totals import Totals, added
 
 PLAYED, ROUND = "played", "round"
@@ -42,7 +41,7 @@ def event_values(
     key = Key.of(events, event)
     dealt = events.select((pl.col("turn") == 0).any()).collect().item()
     tables = events.select("game", "seat", "turn", event, *also), seats.select("game", "seat", "share", "score")
-    windows = [_totals(window, key, dealt, also) for window in design.windows(*tables)]
+    windows = list(design.of_windows(lambda window: _totals(window, key, dealt, also), *tables))
     frames = [_frame(key, measure, added(window[measure] for window in windows)) for measure in windows[0]]
     rows = pl.concat(frames).sort(event, maintain_order=True)
     return rows.rename({event: "event"})
@@ -51,25 +50,17 @@ def event_values(
 def _totals(window: Window, key: Key, dealt: bool, also: tuple[str, ...]) -> dict[str, Totals]:
     """Return the sums of each measure, by block and event."""
     events, seats = window.frames
-    turn = events["turn"].to_numpy()
-    win = window.share_of(events, seats)
-    score = window.of_seats(seats, "score")[window.game(events), events["seat"].to_numpy()]
-    rest = {name: events[name].to_numpy().astype(np.float64) for name in also}
-    seen = {ROUND: turn.astype(np.float64), WIN_IF_PLAYED: win, SCORE_IF_PLAYED: score, **rest}
-    found = _of_rows(window, key, turn > 0, seen)
+    cell, turn = key.cell(events), events["turn"].to_numpy()
+    win, score = window.seats_of(events, seats, "share", "score")
+    rest = {name: events[name].to_numpy() for name in also}
+    rows = Rows.of(window, events, {ROUND: turn, WIN_IF_PLAYED: win, SCORE_IF_PLAYED: score, **rest})
+    played = rows.sums(cell, key.cells, turn > 0)
+    found = {name: played.a_row(name) for name in rows.names}
     if not dealt:
         return found
-    whole = {PLAYED: (turn > 0) * 1.0, WIN_IF_DEALT: win, SCORE_IF_DEALT: score}
-    return _of_rows(window, key, np.full(len(turn), True), whole) | found
-
-
-def _of_rows(window: Window, key: Key, rows: np.ndarray, values: dict[str, np.ndarray]) -> dict[str, Totals]:
-    """Return the sums of values over some rows, by block and event."""
-    (events, _) = window.frames
-    cell, game = key.cell(events).to_numpy()[rows], window.game(events)[rows]
-    place = game // window.design.rotations * key.cells + cell
-    held = {name: value[rows] for name, value in values.items()}
-    return row_totals(place, held, key.cells, games_with(game, cell, key.cells))
+    rows = Rows.of(window, events, {PLAYED: turn > 0, WIN_IF_DEALT: win, SCORE_IF_DEALT: score})
+    whole = rows.sums(cell, key.cells)
+    return {name: whole.a_row(name) for name in rows.names} | found
 
 
 def _frame(key: Key, measure: str, totals: Totals) -> pl.DataFrame:

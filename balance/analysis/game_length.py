@@ -27,7 +27,7 @@ def game_length(games: pl.LazyFrame, design: Design) -> pl.DataFrame:
     measure ("rounds", "decisions", "lower quartile", "median", "upper quartile", "cut off"), estimate, low, high,
     games. The quartiles are of rounds.
     """
-    totals = added(_totals(window) for window in design.windows(games.select("game", "turns", "decisions", "cut_off")))
+    totals = added(design.of_windows(_totals, games.select("game", "turns", "decisions", "cut_off")))
     average = means({"measure": ["rounds", "decisions", "cut off"]}, totals)
     cut_off = shares({"measure": ["rounds", "decisions", "cut off"]}, totals)
     seen = counts(games, (), "turns")

@@ -1,5 +1,6 @@
 """What rows are grouped by: whole numbers in one or more columns, packed into one number."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,18 +23,28 @@ class Key:
     @classmethod
     def of(cls, table: pl.LazyFrame, *columns: str) -> "Key":
         """Return the key of columns of a table; an empty table has one cell."""
-        most = table.select(pl.col(*columns).max().cast(pl.Int64).fill_null(0)).collect()
-        return cls(columns, tuple(most[column].item() + 1 for column in columns))
+        (key,) = cls.all_of(table, columns)
+        return key
+
+    @classmethod
+    def all_of(cls, table: pl.LazyFrame, *groups: Sequence[str]) -> list["Key"]:
+        """Return keys of one table, which is read once."""
+        names = list(dict.fromkeys(name for columns in groups for name in columns))
+        most = table.select(pl.col(*names).max().cast(pl.Int64).fill_null(0)).collect(engine="streaming")
+        return [cls(tuple(columns), tuple(most[column].item() + 1 for column in columns)) for columns in groups]
 
     @property
     def cells(self) -> int:
         """How many combinations there are."""
         return int(np.prod(self.sizes))
 
-    def cell(self, rows: pl.DataFrame) -> pl.Series:
-        """Return the cell of every row."""
-        places = np.ravel_multi_index([rows[column].to_numpy() for column in self.columns], self.sizes)
-        return pl.Series("cell", places, pl.Int64)
+    def cell(self, rows: pl.DataFrame) -> np.ndarray:
+        """Return the cell of every row, as int64."""
+        place = rows[self.columns[0]].to_numpy().astype(np.int64)
+        for column, size in zip(self.columns[1:], self.sizes[1:], strict=True):
+            place *= size
+            place += rows[column].to_numpy()
+        return place
 
     def named(self, rows: pl.DataFrame) -> pl.DataFrame:
         """Return rows with the columns of the key in the place of `cell`."""

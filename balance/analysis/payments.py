@@ -31,7 +31,7 @@ def payments_between(payments: pl.LazyFrame, design: Design) -> pl.DataFrame:
     """
     chairs = design.seats
     pairs = [(payer, receiver) for payer in range(chairs) for receiver in range(BANK, chairs)]
-    totals = added(_pairs(window, chairs) for window in design.windows(payments.select(*COLUMNS)))
+    totals = added(design.of_windows(lambda window: _pairs(window, chairs), payments.select(*COLUMNS)))
     keys = {"payer": [payer for payer, _ in pairs], "receiver": [receiver for _, receiver in pairs]}
     return means(keys, totals).select("payer", "receiver", "estimate", "low", "high", "games")
 
@@ -62,8 +62,8 @@ def missing_units(payments: pl.LazyFrame, games: pl.LazyFrame, design: Design) -
     round), low, high, games
     """
     last = int(games.select(pl.col("turns").max()).collect().item())
-    walk = design.windows(payments.select(*COLUMNS), games.select("game", "turns"))
-    totals = added(_units(window, last) for window in walk)
+    tables = payments.select(*COLUMNS), games.select("game", "turns")
+    totals = added(design.of_windows(lambda window: _units(window, last), *tables))
     keys = {"turn": [turn for turn in range(1, last + 1) for _ in KINDS], "kind": [*KINDS] * last}
     return means(keys, totals).select("turn", "kind", "estimate", "low", "high", "games")
 
@@ -95,8 +95,8 @@ def control_earnings(
     (in which somebody controls the good)
     """
     names = [f"controller_{good}" for good in goods]
-    walk = design.windows(payments.select(*COLUMNS), controllers.select("game", "turn", *names))
-    totals = added(_earnings(window, names) for window in walk)
+    tables = payments.select(*COLUMNS), controllers.select("game", "turn", *names)
+    totals = added(design.of_windows(lambda window: _earnings(window, names), *tables))
     keys = {"good": [good for good in goods for _ in range(2)], "measure": [EARNED, SAVED] * len(goods)}
     return means(keys, totals).select("good", "measure", "estimate", "low", "high", "games")
 
@@ -109,8 +109,7 @@ def _earnings(window: Window, names: Sequence[str]) -> Totals:
     free = payments.filter(own)
     earned = window.by_game(rivals, rivals["energy"].to_numpy(), cells).sum(_money(rivals))
     saved = window.by_game(free, free["energy"].to_numpy(), cells).sum(free["units"].to_numpy())
-    held = np.zeros((window.games, cells))
-    for cell, name in enumerate(names):
-        np.add.at(held[:, cell], window.game(controllers), controllers[name].to_numpy() >= 0)
+    one = window.by_game(controllers, np.zeros(len(controllers), np.int64), 1)
+    held = np.concatenate([one.sum(controllers[name].to_numpy() >= 0) for name in names], axis=1)
     y = window.blocks(np.stack([earned, saved], axis=2).reshape(window.games, -1))
     return Totals.of(y, window.blocks(np.repeat(held, 2, axis=1)), np.repeat(np.count_nonzero(held, axis=0), 2))

@@ -6,22 +6,23 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from balance.analysis.design import Cells, Design, Window
+from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means, shares
 from balance.analysis.quantiles import quartiles
-from balance.analysis.totals import Totals, added
+from balance.analysis.row_sums import Rows, RowSums, added_sums
+from balance.analysis.totals import Totals
 
 MOMENTS = ("open", "close")
 KEYS = ("game", "turn", "step")
+ABOVE = "above"
 SOLD_OUT = 0  # prices are counted from the mark of a round that had none
 
 
 class Market(NamedTuple):
-    """What is summed of one good, by cell: rounds sold out, rounds on sale, prices above the mark of none, by price."""
+    """What is summed of one good, by cell: rounds sold out, prices above the mark of none, rounds by price."""
 
     sold_out: Totals
-    on_sale: Totals
-    above: Totals
+    above: Totals  # of the rounds on sale
     times: np.ndarray  # (cells, 1 + prices): the first column counts rounds without a price
 
 
@@ -63,7 +64,7 @@ def price_curves(prices: pl.LazyFrame, design: Design, by: str = "turn") -> pl.D
     return pl.concat(
         _curve(market, by, marks[column]).select(pl.lit(good).alias("good"), pl.lit(moment).alias("moment"), pl.all())
         for (column, (good, moment)), market in found
-        if market.on_sale.games.any()
+        if market.above.games.any()
     )
 
 
@@ -72,38 +73,36 @@ def _markets(prices: pl.LazyFrame, design: Design, by: str, marks: Mapping[str, 
     above = [pl.col(column).cast(pl.Int64) - mark for column, mark in marks.items()]
     most = prices.select(pl.col(by).cast(pl.Int64).max(), *(column.max() for column in above)).collect()
     cells, kinds = most[by].item() + 1, max(most.select(*marks).row(0)) + 1
-    windows = [
-        _window_markets(window, by, list(marks), cells, kinds)
-        for window in design.windows(prices.select("game", by, *above))
-    ]
-    for parts in zip(*windows, strict=True):
-        sold_out, on_sale, sums, times = zip(*parts, strict=True)
-        yield Market(added(sold_out), added(on_sale), added(sums), sum(times))
+    table = prices.select("game", by, *above)
+    windows = list(design.of_windows(lambda window: _window_markets(window, by, list(marks), cells, kinds), table))
+    gone = added_sums(every for every, _ in windows)
+    for place, column in enumerate(marks):
+        on_sale = added_sums(markets[place].on_sale for _, markets in windows)
+        times = np.add.reduce([markets[place].times for _, markets in windows])
+        yield Market(gone.a_row(column), on_sale.a_row(ABOVE), times)
 
 
-def _window_markets(window: Window, by: str, columns: list[str], cells: int, kinds: int) -> list[Market]:
+class Seen(NamedTuple):
+    """What a window holds of one good."""
+
+    on_sale: RowSums
+    times: np.ndarray
+
+
+def _window_markets(window: Window, by: str, columns: list[str], cells: int, kinds: int) -> tuple[RowSums, list[Seen]]:
+    """Return the sums of rounds sold out, for all goods, and what is on sale of each."""
     (prices,) = window.frames
-    cell = prices[by].to_numpy()
-    rounds = window.by_game(prices, cell, cells)
-    every = rounds.sum()
-    first = cell.astype(np.int64) * kinds
-    return [_market(window, prices[column].to_numpy(), rounds, every, first, kinds) for column in columns]
+    cell = prices[by].to_numpy().astype(np.int64)
+    price = {column: prices[column].to_numpy() for column in columns}
+    rows = Rows.of(window, prices, {column: price[column] == SOLD_OUT for column in columns})
+    every = rows.sums(cell, cells)
+    return every, [_seen(window, prices, price[column], cell, cells, kinds) for column in columns]
 
 
-def _market(
-    window: Window, price: np.ndarray, rounds: Cells, every: np.ndarray, first: np.ndarray, kinds: int
-) -> Market:
-    """Sum one good; `first` is where the prices of every row's cell begin in a list of all cells' prices."""
-    gone = rounds.only(price == SOLD_OUT).sum()
-    left = every - gone
-    seen = np.count_nonzero(left, axis=0)
-    times = np.bincount(first + price, minlength=every.shape[1] * kinds).reshape(-1, kinds)
-    return Market(
-        Totals.of(window.blocks(gone), window.blocks(every), np.count_nonzero(every, axis=0)),
-        Totals.of(window.blocks(left), window.blocks(left), seen),
-        Totals.of(window.blocks(rounds.sum(price)), window.blocks(left), seen),
-        times,
-    )
+def _seen(window: Window, prices: pl.DataFrame, price: np.ndarray, cell: np.ndarray, cells: int, kinds: int) -> Seen:
+    on_sale = Rows.of(window, prices, {ABOVE: price}).sums(cell, cells, price != SOLD_OUT)
+    times = np.bincount(cell * kinds + price, minlength=cells * kinds)
+    return Seen(on_sale, times.reshape(-1, kinds))
 
 
 def _curve(market: Market, by: str, mark: int) -> pl.DataFrame:
@@ -111,10 +110,10 @@ def _curve(market: Market, by: str, mark: int) -> pl.DataFrame:
     gone = shares({by: list(range(cells)), "measure": ["sold out"] * cells}, market.sold_out)
     average = means({by: list(range(cells)), "measure": ["mean"] * cells}, market.above)
     average = average.with_columns(pl.col("estimate", "low", "high") + mark)
-    worth = market.on_sale.kish()
+    worth = market.above.kish()
     on_sale = np.flatnonzero(market.times[:, SOLD_OUT + 1 :].sum(axis=1))
     bands = [
-        _band(market.times[cell], worth[cell], by, int(cell), int(market.on_sale.games[cell]), mark) for cell in on_sale
+        _band(market.times[cell], worth[cell], by, int(cell), int(market.above.games[cell]), mark) for cell in on_sale
     ]
     rest = [frame.select(by, "measure", "estimate", "low", "high", "games") for frame in (average, gone)]
     return pl.concat([*bands, *rest])

@@ -70,7 +70,7 @@ def randomised_values(
     tables = [choices.select(*dict.fromkeys(columns)), seats.select("game", "seat", "share", "score")]
     if purchases is not None:
         tables.append(purchases.select(*PURCHASE, "completed"))
-    parts = [_window_moments(window, key) for window in design.windows(*tables)]
+    parts = list(design.of_windows(lambda window: _window_moments(window, key), *tables))
     moments = summed(moments for moments, _ in parts)
     taken = sum(times for _, times in parts)
     return Effects(_shares(moments, key, np.asarray(taken)), _points(moments, key, purchases is not None))
@@ -111,7 +111,7 @@ def _options(window: Window, key: Key, choices: pl.DataFrame, done: np.ndarray) 
     begins = np.ones(len(game), np.bool_)
     begins[1:] = (game[1:] != game[:-1]) | (choice[1:] != choice[:-1])
     number = np.cumsum(begins) - 1
-    cell = key.cell(choices).to_numpy()
+    cell = key.cell(choices)
     found, row = places(number * key.cells + cell)
     if len(found) == len(cell):  # no two cards of a choice are of one cell
         options = Options(game, seat, cell, chance, taken, done)

@@ -18,7 +18,7 @@ def score_gaps(window: Window, seats: pl.DataFrame) -> np.ndarray:
 
 def mean_gaps(seats: pl.LazyFrame, design: Design) -> pl.DataFrame:
     """Return the mean "margin" and "spread": measure, estimate, low, high, games."""
-    totals = added(_totals(window) for window in design.windows(seats.select("game", "seat", "score")))
+    totals = added(design.of_windows(_totals, seats.select("game", "seat", "score")))
     return means({"measure": list(GAPS)}, totals).select("measure", "estimate", "low", "high", "games")
 
 

@@ -7,9 +7,9 @@ import polars as pl
 
 from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means
-from balance.analysis.totals import Totals, added
+from balance.analysis.row_sums import Rows, RowSums, added_sums
 
-GROUPS = ("winners", "others", "gap")
+GROUPS = WINNERS, OTHERS, GAP = "winners", "others", "gap"
 
 
 def seat_means(seats: pl.LazyFrame, design: Design, measures: Sequence[str]) -> pl.DataFrame:
@@ -21,25 +21,22 @@ def seat_means(seats: pl.LazyFrame, design: Design, measures: Sequence[str]) -> 
     -------
     a row per measure and group: measure, group ("winners", "others", "gap"), estimate, low, high, games
     """
-    totals = added(
-        _totals(window, measures) for window in design.windows(seats.select("game", "seat", "share", *measures))
-    )
-    names = [measure for measure in measures for _ in GROUPS]
-    frame = means({"measure": names, "group": [*GROUPS] * len(measures)}, totals)
+    table = seats.select("game", "seat", "share", *measures)
+    parts = list(design.of_windows(lambda window: _sums(window, measures), table))
+    sums = {group: added_sums(part[group] for part in parts) for group in GROUPS}
+    return pl.concat(_frame(measure, group, sums[group]) for measure in measures for group in GROUPS)
+
+
+def _frame(measure: str, group: str, sums: RowSums) -> pl.DataFrame:
+    frame = means({"measure": [measure], "group": [group]}, sums.a_game(measure))
     return frame.select("measure", "group", "estimate", "low", "high", "games")
 
 
-def _totals(window: Window, measures: Sequence[str]) -> Totals:
-    won = window.of_seats(window.frames[0], "share")
-    columns = [column for measure in measures for column in _groups(window, measure, won)]
-    y = window.blocks(np.stack(columns, axis=1))
-    x = np.full_like(y, window.design.rotations)
-    return Totals.of(y, x, np.full(y.shape[1], window.games))
-
-
-def _groups(window: Window, measure: str, won: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return per game the mean of winners, of the others, and the gap; shares of the win sum to 1."""
-    values = window.of_seats(window.frames[0], measure)
-    winners = (won * values).sum(axis=1)
-    others = ((1.0 - won) * values).sum(axis=1) / (window.design.seats - 1)
-    return winners, others, winners - others
+def _sums(window: Window, measures: Sequence[str]) -> dict[str, RowSums]:
+    """Sum what winners have, what the others have on average, and the gap; shares of the win sum to 1."""
+    (seats,) = window.frames
+    rows = Rows.of(window, seats, {measure: seats[measure].to_numpy() for measure in measures})
+    won = seats["share"].to_numpy().astype(np.float64)
+    others = (1.0 - won) / (window.design.seats - 1)
+    cell = np.zeros(len(seats), np.int64)
+    return {WINNERS: rows.sums(cell, 1, won), OTHERS: rows.sums(cell, 1, others), GAP: rows.sums(cell, 1, won - others)}

@@ -1,16 +1,16 @@
 """How a game unfolds: what winners and the others have at the end of each round."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-import numpy as np
 import polars as pl
 
-from balance.analysis.design import Cells, Design, Window
+from balance.analysis.design import Design, Window
 from balance.analysis.intervals import means
-from balance.analysis.totals import Totals, added
+from balance.analysis.row_sums import Rows, RowSums, added_sums
 
 KEYS = ("game", "turn", "seat")
-GROUPS = ("winners", "others")
+GROUPS = WINNERS, OTHERS = "winners", "others"
 
 
 def timelines(rounds: pl.LazyFrame, seats: pl.LazyFrame, design: Design, measures: Sequence[str] = ()) -> pl.DataFrame:
@@ -29,27 +29,24 @@ def timelines(rounds: pl.LazyFrame, seats: pl.LazyFrame, design: Design, measure
     """
     measures = tuple(measures) or tuple(name for name in rounds.collect_schema().names() if name not in KEYS)
     cells = int(rounds.select(pl.col("turn").max()).collect().item() or 0) + 1
-    windows = design.windows(rounds.select(*KEYS, *measures), seats.select("game", "seat", "share"))
-    parts = [_window_totals(window, measures, cells) for window in windows]
-    return pl.concat(_frame(measure, (part[measure] for part in parts), cells) for measure in measures)
+    tables = rounds.select(*KEYS, *measures), seats.select("game", "seat", "share")
+    parts = list(design.of_windows(lambda window: _window_totals(window, measures, cells), *tables))
+    groups = {group: added_sums(part[group] for part in parts) for group in GROUPS}
+    return pl.concat(_frame(measure, groups) for measure in measures)
 
 
-def _frame(measure: str, parts: Iterable[Totals], cells: int) -> pl.DataFrame:
-    keys = {"turn": [*range(cells)] * 2, "group": [group for group in GROUPS for _ in range(cells)]}
-    frame = means(keys, added(parts))
-    return frame.select(pl.lit(measure).alias("measure"), "turn", "group", "estimate", "low", "high", "games")
+def _frame(measure: str, groups: Mapping[str, RowSums]) -> pl.DataFrame:
+    """Return the rows of one measure; a shared victory leaves nobody out of the winners, so they count the games."""
+    seen = groups[WINNERS].seen
+    frames = []
+    for group, sums in groups.items():
+        frame = means({"turn": list(range(len(seen)))}, replace(sums.a_row(measure), games=seen))
+        frames.append(frame.with_columns(measure=pl.lit(measure), group=pl.lit(group)))
+    return pl.concat(frames).select("measure", "turn", "group", "estimate", "low", "high", "games")
 
 
-def _window_totals(window: Window, measures: Sequence[str], cells: int) -> dict[str, Totals]:
+def _window_totals(window: Window, measures: Sequence[str], cells: int) -> dict[str, RowSums]:
     rounds, seats = window.frames
-    turn = rounds["turn"].to_numpy()
-    blocks, won = window.by_block(rounds, turn, cells), window.share_of(rounds, seats)
-    games = np.tile(window.by_game(rounds, turn, cells).seen(), 2)
-    chairs = _both(blocks, won, np.ones(len(rounds)))
-    return {name: Totals.of(_both(blocks, won, rounds[name].to_numpy()), chairs, games) for name in measures}
-
-
-def _both(blocks: Cells, won: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """Sum values per block and round, weighted with the share of the win, then with the rest: (blocks, 2 · cells)."""
-    winners, everybody = blocks.sum(won * values), blocks.sum(values)
-    return np.concatenate([winners, everybody - winners], axis=1)
+    turn, won = rounds["turn"].to_numpy(), window.share_of(rounds, seats)
+    rows = Rows.of(window, rounds, {measure: rounds[measure].to_numpy() for measure in measures})
+    return {WINNERS: rows.sums(turn, cells, won), OTHERS: rows.sums(turn, cells, 1.0 - won)}

@@ -1,11 +1,12 @@
 """What are the cards worth?"""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from balance.analysis.card_values import SHARES, card_values, offer_rates
+from balance.analysis.card_values import SHARES, card_values_by, offer_rates_by
 from balance.analysis.keys import Key
 from balance.report import words
 from balance.report.drawing import INK, new_figure, percent_axis
@@ -38,24 +39,29 @@ def applies(study: Study) -> bool:
 
 def numbers(study: Study) -> Numbers:
     """Return what is seen of every card, and of the baseline's classes of cards by the round of the purchase."""
-    found = {"cards": study.each(lambda name: _values(study, name, "card"))}
     name = study.variants[0]
+    groups: dict[str, tuple[str, ...]] = {"cards": ("card",)}
     for column in study.card_classes:
-        found[f"by_{column}"] = named(name, _values(study, name, column))
-        found[f"by_{column}_and_turn"] = named(name, _values(study, name, column, "turn"))
-    return found
+        groups |= {f"by_{column}": (column,), f"by_{column}_and_turn": (column, "turn")}
+    found = {way: named(name, rows) for way, rows in _values(study, name, groups).items()}
+    others = [named(other, _values(study, other, {"cards": ("card",)})["cards"]) for other in study.variants[1:]]
+    return {**found, "cards": pl.concat([found["cards"], *others])}
 
 
-def _values(study: Study, name: str, *columns: str) -> pl.DataFrame:
+def _values(study: Study, name: str, groups: Mapping[str, tuple[str, ...]]) -> dict[str, pl.DataFrame]:
+    """Return what is seen of cards, grouped by columns, under the names of the groups."""
     purchases, design = study.frame("purchases", name), study.design(name)
-    key = Key.of(purchases, *columns)
-    values = card_values(purchases, study.frame("seats", name), design, key)
-    if "turn" in columns:
-        values = values.filter(pl.col("measure") != "round")
-    if not study.offers("offers", "bought", *columns):
-        return values
-    offers = study.frame("offers", name)
-    return pl.concat([values, offer_rates(offers, design, Key.of(offers, *columns))])
+    keys = Key.all_of(purchases, *groups.values())
+    found = dict(zip(groups, card_values_by(purchases, study.frame("seats", name), design, keys), strict=True))
+    for way, columns in groups.items():
+        if "turn" in columns:
+            found[way] = found[way].filter(pl.col("measure") != "round")
+    offered = {way: columns for way, columns in groups.items() if study.offers("offers", "bought", *columns)}
+    if offered:
+        offers = study.frame("offers", name)
+        rates = offer_rates_by(offers, design, Key.all_of(offers, *offered.values()))
+        found |= {way: pl.concat([found[way], rows]) for way, rows in zip(offered, rates, strict=True)}
+    return found
 
 
 def sentences(study: Study, numbers: Numbers) -> list[str]:

@@ -1,0 +1,1 @@
+"""The loops of the analysis that go through every row, compiled."""
