@@ -1,11 +1,11 @@
 """Sums over blocks of several numbers at once, and the errors of what is calculated from them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
-from balance.analysis.totals import Ratios, Totals
+from balance.analysis.totals import Ratios
 
 
 @dataclass(frozen=True)
@@ -69,48 +69,6 @@ class Moments:
             factor = np.where(self.blocks > 1, self.blocks / (self.blocks - 1.0), np.nan)
             error = np.sqrt(factor * np.maximum(spread, 0.0))
         return Ratios(value, error, self.blocks, self.games)
-
-
-def row_totals(place: np.ndarray, values: Mapping[str, np.ndarray], cells: int, games: np.ndarray) -> dict[str, Totals]:
-    """Return the totals of means per row, by name.
-
-    Parameters
-    ----------
-    place : (rows,) – block · cells + cell of every row
-    values : what is averaged, (rows,) each
-    """
-    found, row = places(place)
-    alone = len(found) == len(place)  # no block has two rows of a cell: a row is all that its block holds
-    cell = (place if alone else found) % cells
-    held = {name: value if alone else np.bincount(row, value, len(found)) for name, value in values.items()}
-    rows = _Rows(cell, None if alone else np.bincount(row, minlength=len(found)).astype(np.float64), cells)
-    return {name: rows.totals(value, games) for name, value in held.items()}
-
-
-class _Rows:
-    """How many rows each block and cell has, and their sums, which all values have in common; None: one each."""
-
-    def __init__(self, cell: np.ndarray, x: np.ndarray | None, cells: int) -> None:
-        self.cell, self.x, self.cells = cell, x, cells
-        self.blocks = np.bincount(cell, minlength=cells)
-        once = self.blocks.astype(np.float64)
-        self.sums = (once, once, once) if x is None else tuple(self.by_cell(it) for it in (x, x * x, x * x * x))
-
-    def by_cell(self, weights: np.ndarray) -> np.ndarray:
-        """Sum what blocks hold of each cell."""
-        return np.bincount(self.cell, weights, self.cells)
-
-    def totals(self, value: np.ndarray, games: np.ndarray) -> Totals:
-        """Return the totals of what blocks hold over their rows."""
-        y = value.astype(np.float64, copy=False)
-        yy = y * y
-        sums, squares, cubes = self.by_cell(y), self.by_cell(yy), self.by_cell(yy * y)
-        x, xx, xxx = self.sums
-        if self.x is None:
-            return Totals(sums, x, squares, sums, xx, self.blocks, games, np.stack([cubes, squares, sums, xxx]))
-        xy = self.x * y
-        mixed = np.stack([cubes, self.by_cell(xy * y), self.by_cell(xy * self.x), xxx])
-        return Totals(sums, x, squares, self.by_cell(xy), xx, self.blocks, games, mixed)
 
 
 def places(place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
