@@ -80,14 +80,21 @@ def ceiling(state, rules, energy):
 @kernel
 def room(state, rules, seat, first, cards):
     """Return the most units that a seat can lay in the sections from `first` on with so many Energy Change cards."""
-    units = 0
-    for energy in range(first, rules.types):
-        units += limit(state, rules, seat, energy)
+    units = plain_room(state, rules, seat, first)
     chosen = 0
     for _ in range(min(cards, rules.types - first)):
         widest = widest_gain(state, rules, seat, first, chosen)
         chosen |= 1 << widest
         units += ceiling(state, rules, widest) - limit(state, rules, seat, widest)
+    return units
+
+
+@kernel
+def plain_room(state, rules, seat, first):
+    """Return the most units that a seat can lay in the sections from `first` on without any Energy Change card."""
+    units = 0
+    for energy in range(first, rules.types):
+        units += limit(state, rules, seat, energy)
     return units
 
 
@@ -134,6 +141,8 @@ def rest_fits(state, rules, units, cards):
     following = state.section + 1
     if following == rules.types:
         return units == 0
+    if units <= plain_room(state, rules, state.seat, following):  # mostly so, and cards are dear to count
+        return True
     if rules.bid_without_card:
         cards = rules.types
     return units <= room(state, rules, state.seat, following, cards)
