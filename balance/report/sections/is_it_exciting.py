@@ -50,7 +50,7 @@ def _drama(study: Study, name: str) -> pl.DataFrame:
     design, seats = study.design(name), study.frame("seats", name)
     parts = [drama(study.frame("rounds", name), seats, design, _standing(study))]
     parts.append(mean_gaps(seats, design).filter(pl.col("measure") == "margin"))
-    if name == "baseline" and study.scenario.seats > 2 and (moved := list(moved_wins(study.scenario, name))):
+    if name == "baseline" and study.scenario.seats > 2 and (moved := list(moved_wins(study.run, name))):
         parts.append(kingmaking(moved))
     return pl.concat(part.with_columns(pl.col("games").cast(pl.Int64)) for part in parts)
 
