@@ -3,8 +3,8 @@
     python benchmarks/analysis.py                               two games at three sizes; an hour and 4 GB of disk
     python benchmarks/analysis.py --games 10000 --only future_inc
 
-Seconds are those of the processors, all cores added up, so that what else a machine does hardly shows; both parts keep
-every core busy. A size is played and analysed in processes of their own, after one in which everything is compiled.
+Seconds are those of the processors, all cores added up: what else a machine does shows less in them than in those of a
+clock on the wall. A size is played and analysed in processes of their own, after one in which everything is compiled.
 Analysed are all numbers of a report; drawing them takes the same time for any number of games.
 """
 
