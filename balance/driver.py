@@ -11,12 +11,13 @@ import numpy as np
 
 from balance.chance import begin_game, begin_thought, mix, whim, whim_below
 from balance.game import Game
-from balance.kernel import bind, kernel
+from balance.kernel import bind, kernel, side_by_side
 from balance.standing import OUTCOME, settle
 
 # The functions of one game; `driver_of` binds the templates below to a real game's.
-set_up = legal_moves = is_legal = choose = apply = outcome = observe = None
+set_up = legal_moves = choose = apply = outcome = observe = None
 
+LEGAL, ILLEGAL = 1, 2  # what a player by code answers when it has filled the move; 0 if it broke down
 FOUL = -1  # instead of the decisions of a game: a player of one's own broke down, or made a move that is not legal
 
 
@@ -81,8 +82,7 @@ def play_game(rules, styles, rotation, seed, block, table, own):
             choose(state, rules, style, minds[state.seat], move)
         else:
             moves[-1] = moves[-2]  # a blank one
-            answered = own[style.own - 1](state, rules, style, minds[state.seat], move)
-            if not answered or not is_legal(state, rules, move):
+            if own[style.own - 1](state, rules, style, minds[state.seat], move) != LEGAL:
                 return FOUL
         apply(state, rules, move)
         decisions += 1
@@ -186,13 +186,14 @@ def decide_of(game: Game) -> Any:
 @cache
 def driver_of(game: Game) -> Any:
     """Return the `play` of a game; compiled code is made, or read from the cache, at its first call."""
-    return bind(play, game.folder / "__init__.py", _bound(game))
+    driver = bind(play, game.folder / "__init__.py", _bound(game))
+    return side_by_side(driver) if game.side_by_side else driver
 
 
 @cache
 def _bound(game: Game) -> dict[str, Any]:
     """Return the game's own functions and the templates bound to them, in the order they build on each other."""
-    parts = ("set_up", "legal_moves", "is_legal", "choose", "apply", "outcome", "observe")
+    parts = ("set_up", "legal_moves", "choose", "apply", "outcome", "observe")
     names = {part: getattr(game, part) for part in parts}
     for template in (play_at_random, decide, play_game):
         names[template.__name__] = bind(template, game.folder / "__init__.py", names)

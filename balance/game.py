@@ -144,6 +144,7 @@ class Game:
     ledger: Callable[[Any, Any], Mapping[str, int]]
     describe: Callable[[Any, Any, Any], str]
     decisions: tuple[str, ...] = ()  # what the values of `state.decision` are called
+    side_by_side: bool = False  # neighbouring numbers are worked on at once: dear to compile, not always worth it
 
     @cached_property
     def style(self) -> np.dtype:

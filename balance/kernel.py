@@ -77,10 +77,30 @@ def bind(template: Callable[..., Any], home: Path, names: Mapping[str, Any]) -> 
     return kernel(bound)
 
 
+def side_by_side(dispatcher: Any) -> Any:
+    """Let the machine code of a kernel, and of all linked into it, work on neighbouring numbers at once."""
+    if COMPILED:
+        dispatcher._compiler.compile = _with_neighbours(dispatcher._compiler.compile)
+    return dispatcher
+
+
+def _with_neighbours(deed: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a compilation end with LLVM's vectoriser of straight code, which Numba leaves out."""
+
+    def done(*given: Any) -> Any:
+        before, numba.config.SLP_VECTORIZE = numba.config.SLP_VECTORIZE, 1  # type: ignore[attr-defined]
+        try:
+            return deed(*given)
+        finally:
+            numba.config.SLP_VECTORIZE = before  # type: ignore[attr-defined]
+
+    return done
+
+
 def table_entry(
-    template: Callable[..., Any], name: str, function: Any, records: Iterable[np.dtype], home: Path, version: str
+    template: Callable[..., Any], names: Mapping[str, Any], records: Iterable[np.dtype], home: Path, version: str
 ) -> Any:
-    """Compile `template`, whose global `name` is to be `function`, so that a table of functions can hold it.
+    """Compile `template` with the globals `names`, functions all, so that a table of functions can hold it.
 
     The template takes records and returns a whole number; called by way of the table it returns 0 if it breaks down.
     `home` is a file in the folder of the game whose kernels the function may call; `version` tells it from others.
@@ -91,14 +111,19 @@ def table_entry(
         The function cannot be compiled.
     """
     if not COMPILED:
-        return _moved(template, home, **{name: function})
-    entry = _moved(template, home, **{name: kernel(_moved(function, home))})
+        return _moved(template, home, **names)
+    entry = _moved(template, home, **{name: _compiled(function, home) for name, function in names.items()})
     entry.__qualname__ += f"-{version}"
     kinds = tuple(numba.from_dtype(layout) for layout in records)
     compiled = CFunc(entry, (kinds, numba.types.int64), locals={}, options=TABLE_OPTIONS)
     compiled._cache = _SturdyCache(entry)  # type: ignore[attr-defined]
     compiled.compile()
     return compiled
+
+
+def _compiled(function: Any, home: Path) -> Any:
+    """Return a kernel as it is, and any other function compiled as if it stood in the file `home`."""
+    return function if hasattr(function, "py_func") else kernel(_moved(function, home))
 
 
 def _moved(function: Callable[..., Any], home: Path, **names: Any) -> Any:

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from balance.driver import ILLEGAL, LEGAL
 from balance.game import Game
 from balance.kernel import table_entry
 from balance.problems import BadInput, Problem
@@ -23,12 +24,16 @@ SIGNATURE = ("state", "rules", "style", "mind", "move")
 PLACES = 6  # of the table, whoever sits there: the driver is compiled for one length
 
 choose: Any = None  # stands for a file's own function in the template below
+is_legal: Any = None  # stands for the game's
 
 
 def decide_by_code(state: Any, rules: Any, style: Any, mind: Any, move: Any) -> int:
-    """Let the file's function decide, and say that it came to its end."""
+    """Let the file's function decide, and say whether the move is legal.
+
+    It is said here and not by the driver, which so stays the same as without players by code.
+    """
     choose(state, rules, style, mind, move)
-    return 1
+    return LEGAL if is_legal(state, rules, move) else ILLEGAL
 
 
 def table_of(game: Game, files: Sequence[Path], rules: np.dtype) -> tuple[Any, ...] | None:
@@ -56,7 +61,8 @@ def _entry(game: Game, file: Path, version: str, rules: np.dtype) -> Any:
     function = function_of(file)
     records = (game.state, rules, game.style, game.mind, game.move)
     try:
-        return table_entry(decide_by_code, "choose", function, records, game.folder / "__init__.py", version)
+        names = {"choose": function, "is_legal": game.is_legal}
+        return table_entry(decide_by_code, names, records, game.folder / "__init__.py", version)
     except Exception as error:  # the compiler's own, of many kinds
         raise BadInput(Problem("choose", f"cannot be compiled: {_first_words(error)}", file=file)) from None
 

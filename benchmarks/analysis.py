@@ -21,7 +21,7 @@ from pathlib import Path
 from threadpoolctl import threadpool_limits
 
 from balance.library import games
-from balance.report.sections import sections
+from balance.report.sections import sections, seen_by
 from balance.report.study import Study
 from balance.results import Run
 from balance.scenario import read_scenario
@@ -43,7 +43,7 @@ def analyse(folder, _name, size):
     with threadpool_limits(limits=1, user_api="blas"):
         for section in sections():
             if section.applies(study):
-                section.numbers(study)
+                section.numbers(seen_by(section, study))
 
 
 def measured(work: Callable[..., None], *given):

@@ -11,7 +11,7 @@ from threadpoolctl import threadpool_limits
 from balance.report.drawing import drawing, png
 from balance.report.finding import Finding
 from balance.report.page import data_address, render
-from balance.report.sections import sections
+from balance.report.sections import sections, seen_by
 from balance.report.study import Study
 from balance.report.summary import as_json, rounded, summary
 from balance.results import Run
@@ -35,7 +35,7 @@ def build_report(run: Run, folder: Path) -> Path:
     """
     study = Study(run)
     with drawing():
-        findings = [_finding(study, section) for section in sections() if section.applies(study)]
+        findings = [_finding(seen_by(section, study), section) for section in sections() if section.applies(study)]
         images = {picture.name: png(picture.figure) for finding in findings for picture in finding.pictures}
     files = dict(_files(study, findings, images))
     with naming_faults(folder), _stage(folder) as stage:
@@ -63,7 +63,8 @@ def sentences(run: Run) -> list[str]:
     """Return the verdict on a run in a few sentences."""
     study = Study(run)
     asked = [section for section in sections() if section.applies(study) and hasattr(section, "headline")]
-    return [text for section in asked for text in section.headline(study, section.numbers(study))]
+    seen = [(section, seen_by(section, study)) for section in asked]
+    return [text for section, view in seen for text in section.headline(view, section.numbers(view))]
 
 
 def _finding(study: Study, section: ModuleType) -> Finding:
@@ -77,7 +78,7 @@ def _finding(study: Study, section: ModuleType) -> Finding:
         numbers=numbers,
         sheets=section.sheets(study, numbers),
         pictures=section.pictures(study, numbers),
-        notes=section.notes(study) if hasattr(section, "notes") else (),
+        notes=[*(section.notes(study) if hasattr(section, "notes") else ()), *([study.limit] if study.limit else ())],
     )
 
 

@@ -15,10 +15,17 @@ from balance.problems import BadInput, Problem
 from balance.results import Run
 from balance.scenario import Scenario
 
+ENOUGH = 1_000_000  # games of a variant after which nothing that is drawn beside win shares would move
+
 
 @dataclass(frozen=True)
 class Played:
     """A finished run.
+
+    Parameters
+    ----------
+    run : the run
+    most : games of each variant that are looked at, the first ones; None for all
 
     Raises
     ------
@@ -27,6 +34,7 @@ class Played:
     """
 
     run: Run
+    most: int | None = None
 
     def __post_init__(self) -> None:
         if not self.run.finished:
@@ -66,11 +74,25 @@ class Played:
 
     def design(self, variant: str = "baseline") -> Design:
         """Return how the games of a variant hang together."""
-        return Design(self.run.games(variant), self.scenario.rotations, self.scenario.seats)
+        games = self.run.games(variant)
+        return Design(
+            games if self.most is None else min(games, self.most), self.scenario.rotations, self.scenario.seats
+        )
 
     def frame(self, table: str, variant: str = "baseline") -> pl.LazyFrame:
         """Return a table of a variant, not read yet."""
-        return self.run.frame(table, variant)
+        table_of_all = self.run.frame(table, variant)
+        return table_of_all if self._sees_all(variant) else table_of_all.filter(pl.col("game") < self.most)
+
+    def _sees_all(self, variant: str) -> bool:
+        return self.most is None or self.run.games(variant) <= self.most
+
+    @property
+    def limit(self) -> str:
+        """What is to be said of games that are not looked at, or an empty text."""
+        if all(map(self._sees_all, self.variants)):
+            return ""
+        return f"Looked at are the first {self.most:,} games of each variant; more would move nothing that can be seen."
 
     def offers(self, table: str, *columns: str) -> bool:
         """Whether the game records a table with these columns."""

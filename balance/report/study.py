@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -122,6 +122,12 @@ class Study(Played):
         name = self.scenario.name if "/" in self.scenario.name else self.scenario.file
         command = ["balance", "replay", name, "--game", str(game), "--seed", str(self.scenario.seed)]
         return shlex.join(command + (["--variant", variant] if variant != self.variants[0] else []))
+
+    def first(self, most: int) -> "Study":
+        """Return the same run seen as if no more than so many games of each variant had been played."""
+        whole = most - most % self.scenario.rotations
+        seen: Study = self.once(("first", str(whole)), lambda: replace(self, most=whole))
+        return seen
 
     @cached_property
     def _found(self) -> dict[tuple[str, ...], Any]:

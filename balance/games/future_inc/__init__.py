@@ -43,4 +43,5 @@ GAME = Game(
     ledger=ledger,
     describe=describe,
     decisions=DECISIONS,
+    side_by_side=True,  # a tenth faster: the four products of a pile or of the demand
 )

@@ -10,10 +10,12 @@ from balance.report import words
 from balance.report.drawing import new_figure, percent_axis, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import legend_above, look
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant, shown_rounds
 from balance.report.study import Study
 
 PLACE = 40
+MOST = ENOUGH
 BAND = ("lower quartile", "upper quartile")
 SMALL = 8.5  # points of a title over a small panel
 LEAST_SHARE = 0.05  # at the top of an axis of shares, so that next to nothing looks so

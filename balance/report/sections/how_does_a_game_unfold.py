@@ -9,10 +9,12 @@ from balance.report import words
 from balance.report.drawing import grid, headed, labelled_below, new_figure, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import BLUE, VERMILION, legend_above, line_with_band
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant, moving, shown_rounds
 from balance.report.study import Study
 
 PLACE = 60
+MOST = ENOUGH
 KEYS = ("turn", "seat")
 MOST_SAID = 2  # measures in the sentence
 

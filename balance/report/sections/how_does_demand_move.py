@@ -9,10 +9,12 @@ from balance.report import words
 from balance.report.drawing import grid, labelled_below, new_figure, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import legend_above, line_with_band, look
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant, shown_rounds
 from balance.report.study import Study
 
 PLACE = 41
+MOST = ENOUGH
 UNDER, OVER = 3.4, 1.3  # points: the baseline is the widest line, so that it shows where a variant lies on it
 MEAN = "mean"
 MOMENTS = {"close": "when sales begin", "open": "left from the round before"}

@@ -12,11 +12,13 @@ from balance.report import words
 from balance.report.drawing import new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import interval_rows, legend_above, rows_height
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant
 from balance.report.study import Study
 from balance.results import standing_of
 
 PLACE = 62
+MOST = ENOUGH
 KINGMAKING = "kingmaking"
 NAMES = {
     "lead changes": "Changes of the lead a game",

@@ -12,10 +12,12 @@ from balance.report import words
 from balance.report.drawing import INK, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import BLUE, interval, named_rows
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant, named
 from balance.report.study import Study
 
 PLACE = 50
+MOST = ENOUGH
 RARE = 0.01  # cards bought in fewer games are left out of sentences
 WIN_SHARE = "win share"
 HEADINGS = {

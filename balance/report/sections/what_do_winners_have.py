@@ -6,10 +6,12 @@ from balance.analysis.game_length import turn_columns
 from balance.analysis.money import money_columns
 from balance.analysis.seat_means import seat_means
 from balance.report.finding import Numbers, Picture, Sheet
+from balance.report.played import ENOUGH
 from balance.report.study import Study
 from balance.report.winners import say_gaps, told_measures, winners_figure, winners_sheet
 
 PLACE = 75
+MOST = ENOUGH
 
 
 def applies(study: Study) -> bool:

@@ -11,10 +11,12 @@ from balance.report import words
 from balance.report.drawing import new_figure, percent_axis, whole_numbers
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import BLUE, VERMILION, interval, legend_above
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant
 from balance.report.study import Study
 
 PLACE = 32
+MOST = ENOUGH
 MEAN, OFTEN = "mean", "not nought"
 
 
