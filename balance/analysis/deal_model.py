@@ -29,7 +29,6 @@ DEALS_A_FEATURE = 10  # in each half; below, a model of so many features is not 
 BINS = 20_000  # of predicted unfairness, from 0 to 1
 GROUPS = 10
 SHOWN = 2  # deals of each kind
-SUMS = ("y", "x", "yy", "xy", "xx", "blocks", "games")  # of totals; cubes are for means only
 
 
 @dataclass(frozen=True)
@@ -164,26 +163,27 @@ class Ends(NamedTuple):
 
     def with_more(self, unfair: np.ndarray, block: np.ndarray, features: np.ndarray, sign: int) -> "Ends":
         """Return the most extreme of these and others; sign 1 keeps the most unfair, -1 the least."""
+        if len(self.unfair) == SHOWN and (sign * unfair).max() <= sign * self.unfair[-1]:
+            return self
         together = [np.concatenate(pair) for pair in zip(self, (unfair, block, features), strict=True)]
         first = np.argsort(-sign * together[0], kind="stable")[:SHOWN]
         return Ends(*(column[first] for column in together))
 
 
-def _sorted(walk: Iterable[DealtBlocks], origin: np.ndarray, halves: list[Half]) -> tuple[list[Totals], list[Ends]]:
+def _sorted(walk: Iterable[DealtBlocks], origin: np.ndarray, halves: list[Half]) -> tuple[np.ndarray, list[Ends]]:
     """Return the shares of the favoured and the wronged seat by how unfair a deal looks, and the deals at both ends.
 
     Tenths are measured by the half that did not sort; single deals are picked by the half they belong to.
     """
     empty = Ends(np.empty(0), np.empty(0, np.int64), np.empty((0, len(origin))))
-    ends, totals = [empty, empty], None
+    ends, bins = [empty, empty], np.zeros((2, 3, BINS))
     for dealt in walk:
         x, half = dealt.features - origin, _half(dealt.numbers)
         predicted = np.stack([one.sorter.predict(x) for one in halves])
-        part = _binned(np.where(half[:, None] == 0, predicted[1], predicted[0]), dealt.shares)
-        totals = part if totals is None else [one + other for one, other in zip(totals, part, strict=True)]
+        bins += _binned(np.where(half[:, None] == 0, predicted[1], predicted[0]), dealt.shares)
         unfair = _unfairness(np.where(half[:, None] == 0, predicted[0], predicted[1]))
         ends = [end.with_more(unfair, dealt.numbers, x, sign) for end, sign in zip(ends, (1, -1), strict=True)]
-    return totals or [], ends
+    return bins, ends
 
 
 def _unfairness(predicted: np.ndarray) -> np.ndarray:
@@ -191,28 +191,24 @@ def _unfairness(predicted: np.ndarray) -> np.ndarray:
     return np.abs(predicted - 1 / predicted.shape[1]).max(axis=1)
 
 
-def _binned(predicted: np.ndarray, observed: np.ndarray) -> list[Totals]:
-    """Sum the observed shares of the favoured and of the wronged seat in bins of predicted unfairness."""
+def _binned(predicted: np.ndarray, observed: np.ndarray) -> np.ndarray:
+    """Sum observed shares in bins of predicted unfairness: (favoured or wronged seat, sum; square; deals, bins)."""
     deal = np.arange(len(observed))
     cell = np.minimum((_unfairness(predicted) * BINS).astype(np.int64), BINS - 1)
-    favoured, wronged = observed[deal, predicted.argmax(axis=1)], observed[deal, predicted.argmin(axis=1)]
-    return [_bin_totals(cell, favoured), _bin_totals(cell, wronged)]
+    times = np.bincount(cell, minlength=BINS)
+    seen = observed[deal, predicted.argmax(axis=1)], observed[deal, predicted.argmin(axis=1)]
+    return np.stack([[np.bincount(cell, share, BINS), np.bincount(cell, share**2, BINS), times] for share in seen])
 
 
-def _bin_totals(cell: np.ndarray, share: np.ndarray) -> Totals:
-    times = np.bincount(cell, minlength=BINS).astype(np.float64)
-    sums, squares = (np.bincount(cell, values, BINS) for values in (share, share * share))
-    return Totals(sums, times, squares, sums, times, times, times)
-
-
-def _tenths(totals: list[Totals], rotations: int) -> pl.DataFrame:
+def _tenths(bins: np.ndarray, rotations: int) -> pl.DataFrame:
     """Join bins to tenths of the deals, as nearly as whole bins allow."""
-    below = (np.cumsum(totals[0].x) - totals[0].x / 2) / totals[0].x.sum()
+    times = bins[0, 2]
+    below = (np.cumsum(times) - times / 2) / times.sum()
     tenth = np.minimum((below * GROUPS).astype(np.int64), GROUPS - 1)
     frames = []
-    for group, bins in zip(("favoured", "wronged"), totals, strict=True):
-        joined = Totals(*(np.bincount(tenth, getattr(bins, name), GROUPS) for name in SUMS))
-        frame = shares({"tenth": list(range(1, GROUPS + 1))}, joined)
+    for group, sums in zip(("favoured", "wronged"), bins, strict=True):
+        y, yy, deals = (np.bincount(tenth, row, GROUPS) for row in sums)
+        frame = shares({"tenth": list(range(1, GROUPS + 1))}, Totals(y, deals, yy, y, deals, deals, deals))
         frames.append(frame.select("tenth", pl.lit(group).alias("group"), pl.exclude("tenth")))
     return pl.concat(frames).with_columns(games=pl.col("games") * rotations)
 
@@ -250,9 +246,9 @@ def _prediction_errors(
     inverses = [np.linalg.pinv(half.sums.spread, rcond=1e-9, hermitian=True) for half in halves]
     spread = np.zeros((2, len(features), len(halves[0].measure.shares)))
     for dealt in walk:
-        x, half = dealt.features - origin, _half(dealt.numbers)
+        x = dealt.features - origin
         for number, (one, inverse) in enumerate(zip(halves, inverses, strict=True)):
-            mine = half == number
+            mine = slice((number - dealt.first) % 2, None, 2)
             u = x[mine] - one.measure.features
             left = dealt.shares[mine] - one.measure.predict(x[mine])
             leverage = 1 / one.sums.count + np.einsum("df,fg,dg->d", u, inverse, u, optimize=True)

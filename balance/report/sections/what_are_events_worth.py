@@ -19,10 +19,12 @@ from balance.report import words
 from balance.report.drawing import INK, headed, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import BLUE, VERMILION, interval, named_rows
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant
 from balance.report.study import Study
 
 PLACE = 54
+MOST = ENOUGH
 NUMBERS = ("event", "card")  # the column that numbers the events: the first that a game has
 HEADINGS = {
     PLAYED: "Played if dealt",
