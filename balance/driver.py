@@ -11,7 +11,7 @@ import numpy as np
 
 from balance.chance import begin_game, begin_thought, mix, whim, whim_below
 from balance.game import Game
-from balance.kernel import bind, kernel, side_by_side
+from balance.kernel import bind, call_entry, kernel, side_by_side
 from balance.standing import OUTCOME, settle
 
 # The functions of one game; `driver_of` binds the templates below to a real game's.
@@ -49,13 +49,12 @@ def decide(state, rules, style, mind, moves, own=None):
     """
     if blunders(state, style):
         play_at_random(state, rules, moves)
-    elif own is None:  # noqa: SIM114 – the compiler drops what follows only if this stands alone
-        choose(state, rules, style, mind, moves[-1])
-    elif style.own == 0:
+    elif own is None:
         choose(state, rules, style, mind, moves[-1])
     else:
-        moves[-1] = moves[-2]  # a blank one
-        return own[style.own - 1](state, rules, style, mind, moves[-1]) != 0
+        if style.own > 0:
+            moves[-1] = moves[-2]  # a blank one
+        return call_entry(own[style.own], state, rules, style, mind, moves[-1]) != 0
     return True
 
 
@@ -76,13 +75,12 @@ def play_game(rules, styles, rotation, seed, block, table, own):
         style = styles[player if player >= 0 else player + seats]  # a remainder would take a division
         if blunders(state, style):  # `decide`, spelled out: an array handed on would count references
             play_at_random(state, rules, moves)
-        elif own is None:  # noqa: SIM114 – the compiler drops what follows only if this stands alone
-            choose(state, rules, style, minds[state.seat], move)
-        elif style.own == 0:
+        elif own is None:
             choose(state, rules, style, minds[state.seat], move)
         else:
-            moves[-1] = moves[-2]  # a blank one
-            if own[style.own - 1](state, rules, style, minds[state.seat], move) != LEGAL:
+            if style.own > 0:
+                moves[-1] = moves[-2]  # a blank one
+            if call_entry(own[style.own], state, rules, style, minds[state.seat], move) != LEGAL:
                 return FOUL
         apply(state, rules, move)
         decisions += 1
@@ -101,8 +99,8 @@ def play(rules, styles, rotations, seed, first, last, table, rows, counts, own=N
     table : the scratch the games are played on, see `new_table`
     rows : the game's named tuple of result arrays, with room for every row
     counts : int64 array – rows written so far to each of them, in their order
-    own : functions that decide for the players whose style has their number, from 1 (see `balance.own_players`); games
-        without any are compiled without a trace of them
+    own : functions that decide for the players whose style has their number: 0 the usual player, from 1 players by code
+        (see `balance.own_players`); games without any are compiled without a trace of them
     """
     seats = len(styles)
     for game in range(first, last):

@@ -6,8 +6,9 @@ import os
 import tempfile
 import types
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,14 +16,13 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
-from numba.core.ccallback import CFunc
+from numba.core.cgutils import get_or_insert_function
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 
 PACKAGE = Path(__file__).parent
 CORE = ("kernel.py", "chance.py", "standing.py", "driver.py", "stopwatch.py")  # modules beside games/ that hold kernels
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": True, "no_cfunc_wrapper": True}
-TABLE_OPTIONS: dict[str, Any] = {name: OPTIONS[name] for name in ("nogil", "error_model", "boundscheck")}
 UNREACHABLE_FROM_PYTHON: dict[str, Any] = {"no_cpython_wrapper": True}
 
 # Loops of a game are short: eight places, twelve cards. Left alone, LLVM does several rounds at once only from sixteen,
@@ -72,8 +72,7 @@ def bind(template: Callable[..., Any], home: Path, names: Mapping[str, Any]) -> 
     """
     namespace = {**template.__globals__, **names, "__file__": str(home)}
     bound = types.FunctionType(template.__code__, namespace, template.__name__, template.__defaults__)
-    origins = repr([(name, _origin(function)) for name, function in sorted(names.items())])
-    bound.__qualname__ = f"{template.__qualname__}-{hashlib.sha256(origins.encode()).hexdigest()[:8]}"
+    bound.__qualname__ = f"{template.__qualname__}-{digest_of(names)}"
     return kernel(bound)
 
 
@@ -98,12 +97,17 @@ def _with_neighbours(deed: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def table_entry(
-    template: Callable[..., Any], names: Mapping[str, Any], records: Iterable[np.dtype], home: Path, version: str
+    template: Callable[..., Any],
+    names: Mapping[str, Any],
+    records: Iterable[np.dtype],
+    home: Path,
+    version: str,
+    neighbours: bool = False,
 ) -> Any:
     """Compile `template` with the globals `names`, functions all, so that a table of functions can hold it.
 
-    The template takes records and returns a whole number; called by way of the table it returns 0 if it breaks down.
-    `home` is a file in the folder of the game whose kernels the function may call; `version` tells it from others.
+    The template takes five records and returns a whole number. `home` is a file in the folder of the game whose kernels
+    the function may call; `version` tells it from others; `neighbours` is for `side_by_side`.
 
     Raises
     ------
@@ -114,11 +118,74 @@ def table_entry(
         return _moved(template, home, **names)
     entry = _moved(template, home, **{name: _compiled(function, home) for name, function in names.items()})
     entry.__qualname__ += f"-{version}"
-    kinds = tuple(numba.from_dtype(layout) for layout in records)
-    compiled = CFunc(entry, (kinds, numba.types.int64), locals={}, options=TABLE_OPTIONS)
-    compiled._cache = _SturdyCache(entry)  # type: ignore[attr-defined]
-    compiled.compile()
-    return compiled
+    dispatcher = numba.njit(**OPTIONS, **UNREACHABLE_FROM_PYTHON)(entry)
+    dispatcher._cache = _SturdyCache(entry)
+    if neighbours:
+        side_by_side(dispatcher)
+    dispatcher.compile(tuple(numba.from_dtype(layout) for layout in records))
+    return dispatcher
+
+
+def table_of_functions(entries: Sequence[Any]) -> Any:
+    """Return a table whose entries compiled code can `call_entry`."""
+    return np.array([_address(entry) for entry in entries]) if COMPILED else tuple(entries)
+
+
+_entries: dict[int, Any] = {}
+
+
+def _address(entry: Any) -> int:
+    """Return where the machine code of a table's entry lies, and keep it there: a bare address would not."""
+    (compiled,) = entry.overloads.values()
+    address: int = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+    _entries[address] = entry
+    return address
+
+
+def _call_by_address(_typing: Any, address: Any, state: Any, rules: Any, style: Any, mind: Any, move: Any) -> Any:
+    kinds = state, rules, style, mind, move
+
+    def lowered(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        kind = context.call_conv.get_function_type(numba.types.int64, kinds)
+        return _call(context, builder, builder.inttoptr(values[0], kind.as_pointer()), kinds, values[1:])
+
+    return numba.types.int64(address, *kinds), lowered
+
+
+def _call(context: Any, builder: Any, code: Any, kinds: Any, values: Any) -> Any:
+    """Call machine code as Numba does, without the detour of a C function; what breaks down answers 0."""
+    status, answer = context.call_conv.call_function(builder, code, numba.types.int64, kinds, values)
+    return builder.select(status.is_error, answer.type(0), answer)
+
+
+def _call_in_python(entry: Any, *records: Any) -> Any:
+    return entry(*records)
+
+
+call_entry = numba.extending.intrinsic(_call_by_address) if COMPILED else _call_in_python
+
+
+def by_name(entry: Any) -> Any:
+    """Return what compiled code may call instead of a table's entry.
+
+    Its machine code is called where it lies: not copied, not compiled again.
+    """
+    if not COMPILED:
+        return entry
+    python = entry.py_func
+    name = f"{python.__qualname__}-{source_digest(Path(python.__globals__['__file__']).parent)}"
+    llvm.add_symbol(name, _address(entry))
+
+    def call_by_name(_typing: Any, state: Any, rules: Any, style: Any, mind: Any, move: Any) -> Any:
+        kinds = state, rules, style, mind, move
+
+        def lowered(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+            kind = context.call_conv.get_function_type(numba.types.int64, kinds)
+            return _call(context, builder, get_or_insert_function(builder.module, kind, name), kinds, values)
+
+        return numba.types.int64(*kinds), lowered
+
+    return numba.extending.intrinsic(call_by_name)
 
 
 def _compiled(function: Any, home: Path) -> Any:
@@ -131,6 +198,12 @@ def _moved(function: Callable[..., Any], home: Path, **names: Any) -> Any:
     moved = types.FunctionType(function.__code__, {**function.__globals__, **names, "__file__": str(home)})
     moved.__qualname__ = function.__qualname__
     return moved
+
+
+def digest_of(names: Mapping[str, Any]) -> str:
+    """Return a digest of which kernels these are."""
+    origins = repr([(name, _origin(function)) for name, function in sorted(names.items())])
+    return hashlib.sha256(origins.encode()).hexdigest()[:8]
 
 
 def _origin(function: Any) -> str:
@@ -221,7 +294,7 @@ class _Library(JITCodeLibrary):
         if self._waits:
             self._finalized = True
             return
-        self._linking_libraries = list(_all_below(self._linking_libraries))
+        self._linking_libraries = _all_below(self._linking_libraries)
         self._own = {function.name for function in self._final_module.functions if not function.is_declaration}
         super().finalize()
         for library in self._linking_libraries:
@@ -237,16 +310,20 @@ class _Library(JITCodeLibrary):
         super()._optimize_final_module()
 
 
-def _all_below(libraries: Iterable[Any]) -> dict[Any, None]:
-    """Return libraries and everything that those which wait would have linked."""
-    found: dict[Any, None] = {}
-    to_do = list(libraries)
-    while to_do:
-        library = to_do.pop()
-        if library not in found:
-            found[library] = None
-            to_do += library._linking_libraries if library._waits else ()
-    return found
+def _all_below(libraries: Iterable[Any]) -> list[Any]:
+    """Return libraries and everything that those which wait would have linked.
+
+    Callers come first: LLVM links only what something that is there already calls.
+    """
+    callers: dict[Any, list[Any]] = {library: [] for library in libraries}
+    to_do = list(callers)
+    for library in to_do:
+        for below in library._linking_libraries if library._waits else ():
+            if below not in callers:
+                callers[below] = []
+                to_do.append(below)
+            callers[below].append(library)
+    return list(TopologicalSorter(callers).static_order())
 
 
 JITCPUCodegen._library_class = _Library

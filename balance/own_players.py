@@ -8,7 +8,7 @@ called unless the user has allowed it.
 import hashlib
 import importlib.util
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,14 +17,19 @@ import numpy as np
 
 from balance.driver import ILLEGAL, LEGAL
 from balance.game import Game
-from balance.kernel import table_entry
+from balance.kernel import by_name, digest_of, table_entry, table_of_functions
 from balance.problems import BadInput, Problem
 
 SIGNATURE = ("state", "rules", "style", "mind", "move")
-PLACES = 6  # of the table, whoever sits there: the driver is compiled for one length
 
-choose: Any = None  # stands for a file's own function in the template below
+choose: Any = None  # stands for a file's own function, or the game's, in the templates below
 is_legal: Any = None  # stands for the game's
+
+
+def decide_by_knobs(state: Any, rules: Any, style: Any, mind: Any, move: Any) -> int:
+    """Let the game's usual player decide, whose moves are legal."""
+    choose(state, rules, style, mind, move)
+    return LEGAL
 
 
 def decide_by_code(state: Any, rules: Any, style: Any, mind: Any, move: Any) -> int:
@@ -36,8 +41,8 @@ def decide_by_code(state: Any, rules: Any, style: Any, mind: Any, move: Any) -> 
     return LEGAL if is_legal(state, rules, move) else ILLEGAL
 
 
-def table_of(game: Game, files: Sequence[Path], rules: np.dtype) -> tuple[Any, ...] | None:
-    """Return the table of functions for the driver, in the order of the files; None if there are none.
+def table_of(game: Game, files: Sequence[Path], rules: np.dtype) -> Any:
+    """Return the table of functions for the driver: the game's usual player, then the files; None without files.
 
     Raises
     ------
@@ -46,8 +51,9 @@ def table_of(game: Game, files: Sequence[Path], rules: np.dtype) -> tuple[Any, .
     """
     if not files:
         return None
-    entries = tuple(_entry(game, file, version_of(file), rules) for file in files)
-    return entries + entries[:1] * (PLACES - len(entries))
+    usual = _usual(game, rules)
+    entries = [_entry(game, file, version_of(file), rules) for file in files]
+    return table_of_functions([usual, *entries])
 
 
 def version_of(file: Path) -> str:
@@ -56,15 +62,34 @@ def version_of(file: Path) -> str:
 
 
 @cache
+def _usual(game: Game, rules: np.dtype) -> Any:
+    """Return the game's usual player, compiled for the table."""
+    names = {"choose": game.choose}
+    return _compiled(game, rules, decide_by_knobs, names, digest_of(names))
+
+
+@cache
 def _entry(game: Game, file: Path, version: str, rules: np.dtype) -> Any:
     """Return a file's function, compiled for the table."""
     function = function_of(file)
-    records = (game.state, rules, game.style, game.mind, game.move)
+    _share(function, game.choose, _usual(game, rules))
+    version += digest_of({"usual": game.choose, "is_legal": game.is_legal})
     try:
-        names = {"choose": function, "is_legal": game.is_legal}
-        return table_entry(decide_by_code, names, records, game.folder / "__init__.py", version)
+        return _compiled(game, rules, decide_by_code, {"choose": function, "is_legal": game.is_legal}, version)
     except Exception as error:  # the compiler's own, of many kinds
         raise BadInput(Problem("choose", f"cannot be compiled: {_first_words(error)}", file=file)) from None
+
+
+def _compiled(game: Game, rules: np.dtype, template: Callable[..., int], names: Mapping[str, Any], version: str) -> Any:
+    records = game.state, rules, game.style, game.mind, game.move
+    return table_entry(template, names, records, game.folder / "__init__.py", version, game.side_by_side)
+
+
+def _share(function: Callable[..., None], kernel: Any, entry: Any) -> None:
+    """Let a file that calls the usual player call the table's: machine code made once, and in the processor once."""
+    for name, value in function.__globals__.items():
+        if value is kernel:
+            function.__globals__[name] = by_name(entry)
 
 
 def _first_words(error: Exception) -> str:

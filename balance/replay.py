@@ -59,7 +59,7 @@ def retell(
     decisions = 0
     while not position.state.over:
         move = position.decide(styles[(position.state.seat - rotation) % scenario.seats])
-        if position.own and not position.is_legal(move):
+        if position.own is not None and not position.is_legal(move):
             raise BadInput(Problem(f"seat {position.state.seat + 1}", f"makes a move that is not legal: {move}."))
         if tell:
             tell(int(position.state.turn), game.describe(position.state, rules[0], move))

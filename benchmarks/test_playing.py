@@ -3,12 +3,15 @@
 Never a gate: figures from another machine, or from a busy one, say nothing.
 """
 
+import timeit
+
 import numpy as np
 import polars as pl
 import pytest
 
 from balance import library
 from balance.driver import driver_of, new_table
+from balance.own_players import table_of
 from balance.results import Run
 from balance.scenario import read_scenario
 from balance.simulate import simulate
@@ -16,6 +19,14 @@ from balance.simulate.parts import GAMES_A_PART, sheet
 
 GAMES = library.games()
 PLAYED = 20 * GAMES_A_PART
+ROUNDS = 15
+USUAL = """
+from balance.games.{game}.players import choose as usual
+
+
+def choose(state, rules, style, mind, move):
+    usual(state, rules, style, mind, move)
+"""
 pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
@@ -27,14 +38,20 @@ def scenario(tmp_path, game):
     return read_scenario(file, games=PLAYED)
 
 
-def played(scenario, games=GAMES_A_PART):
-    """Play games in this thread; return their rows, each table cut to what was written."""
+def played(scenario, games=GAMES_A_PART, files=(), by_code=0):
+    """Play games in this thread; return their rows, each table cut to what was written.
+
+    The first `by_code` players are the first of the files.
+    """
     card = library.load_game(scenario.game)
     rules, styles = scenario.build("baseline")
+    styles["own"][:by_code] = 1
+    own = table_of(card, files, rules.dtype)
     rows = card.new_rows(games, len(styles))
     counts = np.zeros(len(rows), np.int64)
     table = new_table(card, len(styles))
-    driver_of(card)(rules, styles, scenario.rotations, scenario.seed, 0, games, table, rows, counts)
+    seated = rules, styles, scenario.rotations, scenario.seed, 0, games, table, rows, counts
+    driver_of(card)(*seated) if own is None else driver_of(card)(*seated, own)
     return [table[:count] for table, count in zip(rows, counts, strict=True)]
 
 
@@ -45,6 +62,18 @@ def test_games_are_played(benchmark, scenario):
     decisions = int(rows[1]["decisions"].sum())
     benchmark.extra_info["games a second"] = GAMES_A_PART / benchmark.stats["min"]
     benchmark.extra_info["ns a decision"] = 1e9 * benchmark.stats["min"] / decisions
+
+
+@pytest.mark.parametrize("by_code", [1, 2, 4])
+def test_players_by_code(benchmark, scenario, game, tmp_path, by_code):
+    """The same games to the last byte, by players whose file calls the usual one; the ratio to knobs alone."""
+    file = tmp_path / "bot.py"
+    file.write_text(USUAL.format(game=game))
+    known = played(scenario), played(scenario, files=[file], by_code=by_code)
+    assert all(one.tobytes() == other.tobytes() for one, other in zip(*known, strict=True))
+    knobs = min(timeit.repeat(lambda: played(scenario), number=1, repeat=ROUNDS))
+    benchmark.pedantic(lambda: played(scenario, files=[file], by_code=by_code), rounds=ROUNDS)
+    benchmark.extra_info["slower than knobs, %"] = 100 * (benchmark.stats["min"] / knobs - 1)
 
 
 def test_sheets_are_made(benchmark, scenario):

@@ -89,7 +89,7 @@ def play_part(scenario: str, part: Part, stamp: str) -> tuple[Part, dict[str, Sh
     table = new_table(game, len(styles))
     with np.errstate(over="ignore"):  # uncompiled luck wraps around on purpose, and a thread does not inherit that
         seated = rules, styles, rotations, seed, part.first, part.last, table, rows, counts
-        stopped = driver_of(game)(*seated, own) if own else driver_of(game)(*seated)
+        stopped = driver_of(game)(*seated) if own is None else driver_of(game)(*seated, own)
     if stopped != FOUL:
         raise _foul(part, int(stopped), table.states[0])
     written = zip(rows._fields, rows, counts, strict=True)
@@ -109,7 +109,7 @@ def _table_of(text: str, variant: str) -> tuple[Game, np.ndarray, np.ndarray, in
     return game, rules, styles, rotations or scenario.rotations, scenario.seed, own
 
 
-def own_table(game: Game, variant: Variant, rules: np.dtype) -> tuple[Any, ...] | None:
+def own_table(game: Game, variant: Variant, rules: np.dtype) -> Any:
     """Return the functions of a variant's players by code, or None if there are none.
 
     Raises

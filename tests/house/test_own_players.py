@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from balance import own_players
 from balance.bench.table import setting_of
 from balance.driver import FOUL, driver_of, new_table
 from balance.kernel import COMPILED
@@ -69,6 +70,18 @@ def test_code_that_decides_as_the_game_does_changes_nothing(tmp_path):
     _, coded = played(tmp_path, USUAL, USUAL)
     for one, other in zip(usual, coded, strict=True):
         assert one.tobytes() == other.tobytes()
+
+
+def test_a_file_that_calls_the_usual_player_calls_that_of_the_table(tmp_path):
+    """The big kernel is neither compiled again nor twice in the processor."""
+    file = tmp_path / "bot.py"
+    file.write_text(USUAL)
+    setting = setting_of("coin_race", 3)
+    entry = own_players._entry(setting.game, file, own_players.version_of(file), setting.rules.dtype)
+    code = getattr(entry, "py_func", entry).__globals__["choose"]
+    called = getattr(code, "py_func", code).__globals__["usual"]
+    assert called is not setting.game.choose
+    assert COMPILED or called is own_players._usual(setting.game, setting.rules.dtype)
 
 
 def test_an_illegal_move_stops_the_game_it_is_made_in(tmp_path):
