@@ -23,11 +23,13 @@ from balance.report.bankruptcies import event_sheet, fatal_sheet, games_sheet, m
 from balance.report.drawing import across, new_figure, percent_axis
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import interval, legend_above, line_with_band, look, named_rows
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant, shown_rounds
 from balance.report.study import Study
 from balance.report.words import one_of_each
 
 PLACE = 22
+MOST = ENOUGH
 MOST_SAID = 3  # variants whose change a sentence gives; the table has all
 MEASURES = ("premiums", "deficit")  # of a seat's round, where the game records them
 

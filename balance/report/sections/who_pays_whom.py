@@ -10,11 +10,13 @@ from balance.report import words
 from balance.report.drawing import across, new_figure
 from balance.report.finding import Numbers, Picture, Sheet
 from balance.report.marks import COLOURS, MARKERS, interval, legend_above, line_with_band, named_rows
+from balance.report.played import ENOUGH
 from balance.report.rows import by_variant, shown_rounds
 from balance.report.study import Study
 from balance.report.words import seat_name
 
 PLACE = 82
+MOST = ENOUGH
 PREFIX = "controller_"
 
 
