@@ -201,7 +201,7 @@ def _bound(game: Game) -> dict[str, Any]:
 def new_table(game: Game, seats: int) -> Table:
     """Return scratch to play games of `seats` seats on."""
     states = np.zeros(1, game.state)
-    minds = np.zeros(seats, game.mind)
+    minds = np.zeros(seats, game.memory)
     moves = np.zeros(game.most_moves + 2, game.move)  # one that stays blank, and the one that is made
     outcomes = np.zeros(seats, OUTCOME)
     return Table(states, states.view(np.uint64), minds, minds.view(np.uint64), moves, outcomes)

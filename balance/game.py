@@ -151,6 +151,12 @@ class Game:
         """The type of one player's row of knobs."""
         return style_record(self.knobs)
 
+    @cached_property
+    def memory(self) -> np.dtype:
+        """The type of a seat's mind: the game's own fields, and what the usual player advised a player by code."""
+        own = {name: field[0] for name, field in (self.mind.fields or {}).items()}
+        return record(**own, advice=self.move, advised=np.int64)
+
     def style_row(self, knobs: Mapping[str, float]) -> np.ndarray:
         """Return one row of knobs: the usual values, changed where `knobs` says so."""
         row = np.zeros(1, self.style)

@@ -7,7 +7,7 @@ import tempfile
 import types
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any, ClassVar
@@ -15,10 +15,12 @@ from typing import Any, ClassVar
 import llvmlite.binding as llvm
 import numba
 import numpy as np
+from llvmlite.ir import IntType
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.cgutils import get_or_insert_function
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 
+int64 = IntType(64)
 PACKAGE = Path(__file__).parent
 CORE = ("kernel.py", "chance.py", "standing.py", "driver.py", "stopwatch.py")  # modules beside games/ that hold kernels
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
@@ -162,7 +164,7 @@ def _call_in_python(entry: Any, *records: Any) -> Any:
     return entry(*records)
 
 
-call_entry = numba.extending.intrinsic(_call_by_address) if COMPILED else _call_in_python
+call_entry: Any = numba.extending.intrinsic(_call_by_address) if COMPILED else _call_in_python
 
 
 def by_name(entry: Any) -> Any:
@@ -188,9 +190,52 @@ def by_name(entry: Any) -> Any:
     return numba.extending.intrinsic(call_by_name)
 
 
+def _copy(_typing: Any, target: Any, source: Any) -> Any:
+    def lowered(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        for place, word in zip(*(_words(builder, value, source.size) for value in values), strict=True):
+            builder.store(builder.load(word), place)
+        return context.get_dummy_value()
+
+    return numba.types.void(target, source), lowered
+
+
+def _compare(_typing: Any, one: Any, other: Any) -> Any:
+    def lowered(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        pairs = zip(*(_words(builder, value, one.size) for value in values), strict=True)
+        unlike = [builder.xor(*map(builder.load, pair)) for pair in pairs]
+        return builder.icmp_unsigned("==", reduce(builder.or_, unlike), unlike[0].type(0))
+
+    return numba.types.boolean(one, other), lowered
+
+
+def _words(builder: Any, value: Any, size: int) -> list[Any]:
+    """Return where the 64-bit words of a record lie."""
+    first = builder.bitcast(value, int64.as_pointer())
+    return [builder.gep(first, [int64(number)]) for number in range(size // 8)]
+
+
+def _copy_in_python(target: Any, source: Any) -> None:
+    for name in source.dtype.names:
+        target[name] = source[name]
+
+
+def _compare_in_python(one: Any, other: Any) -> bool:
+    return bool(one.tobytes() == other.tobytes())
+
+
+copy_record: Any = numba.extending.intrinsic(_copy) if COMPILED else _copy_in_python
+same_record: Any = numba.extending.intrinsic(_compare) if COMPILED else _compare_in_python
+
+
+def inner(template: Callable[..., Any], home: Path, **names: Any) -> Any:
+    """Compile `template`, with some globals changed, for other kernels to call, as if it stood in the file `home`."""
+    moved = _moved(template, home, **names)
+    return kernel(moved) if COMPILED else moved
+
+
 def _compiled(function: Any, home: Path) -> Any:
     """Return a kernel as it is, and any other function compiled as if it stood in the file `home`."""
-    return function if hasattr(function, "py_func") else kernel(_moved(function, home))
+    return function if hasattr(function, "py_func") else inner(function, home)
 
 
 def _moved(function: Callable[..., Any], home: Path, **names: Any) -> Any:

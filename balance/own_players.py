@@ -17,7 +17,7 @@ import numpy as np
 
 from balance.driver import ILLEGAL, LEGAL
 from balance.game import Game
-from balance.kernel import by_name, digest_of, table_entry, table_of_functions
+from balance.kernel import by_name, copy_record, digest_of, inner, same_record, table_entry, table_of_functions
 from balance.problems import BadInput, Problem
 
 SIGNATURE = ("state", "rules", "style", "mind", "move")
@@ -32,12 +32,23 @@ def decide_by_knobs(state: Any, rules: Any, style: Any, mind: Any, move: Any) ->
     return LEGAL
 
 
+def advise(state: Any, rules: Any, style: Any, mind: Any, move: Any) -> None:
+    """Let a file ask the game's usual player, and keep what it said."""
+    choose(state, rules, style, mind, move)
+    copy_record(mind.advice, move)
+    mind.advised = True
+
+
 def decide_by_code(state: Any, rules: Any, style: Any, mind: Any, move: Any) -> int:
     """Let the file's function decide, and say whether the move is legal.
 
-    It is said here and not by the driver, which so stays the same as without players by code.
+    It is said here and not by the driver, which so stays the same as without players by code. What the usual player
+    said and the file left as it was is legal; most moves of most files are of that kind.
     """
+    mind.advised = False
     choose(state, rules, style, mind, move)
+    if mind.advised and same_record(mind.advice, move):
+        return LEGAL
     return LEGAL if is_legal(state, rules, move) else ILLEGAL
 
 
@@ -72,7 +83,7 @@ def _usual(game: Game, rules: np.dtype) -> Any:
 def _entry(game: Game, file: Path, version: str, rules: np.dtype) -> Any:
     """Return a file's function, compiled for the table."""
     function = function_of(file)
-    _share(function, game.choose, _usual(game, rules))
+    _share(game, function, _usual(game, rules))
     version += digest_of({"usual": game.choose, "is_legal": game.is_legal})
     try:
         return _compiled(game, rules, decide_by_code, {"choose": function, "is_legal": game.is_legal}, version)
@@ -81,15 +92,15 @@ def _entry(game: Game, file: Path, version: str, rules: np.dtype) -> Any:
 
 
 def _compiled(game: Game, rules: np.dtype, template: Callable[..., int], names: Mapping[str, Any], version: str) -> Any:
-    records = game.state, rules, game.style, game.mind, game.move
+    records = game.state, rules, game.style, game.memory, game.move
     return table_entry(template, names, records, game.folder / "__init__.py", version, game.side_by_side)
 
 
-def _share(function: Callable[..., None], kernel: Any, entry: Any) -> None:
+def _share(game: Game, function: Callable[..., None], entry: Any) -> None:
     """Let a file that calls the usual player call the table's: machine code made once, and in the processor once."""
     for name, value in function.__globals__.items():
-        if value is kernel:
-            function.__globals__[name] = by_name(entry)
+        if value is game.choose:
+            function.__globals__[name] = inner(advise, game.folder / "__init__.py", choose=by_name(entry))
 
 
 def _first_words(error: Exception) -> str:

@@ -55,7 +55,7 @@ def kinds(setting: Setting) -> tuple[Kind, ...]:
 def _saved(setting: Setting) -> Saved:
     """Play games until there are enough decisions."""
     game = setting.game
-    room = (np.zeros(SAVED, game.state), np.zeros(SAVED, game.mind), np.zeros(SAVED, game.move))
+    room = (np.zeros(SAVED, game.state), np.zeros(SAVED, game.memory), np.zeros(SAVED, game.move))
     table = new_table(game, setting.players)
     count = _bound(game, stopwatch.save_decisions)(setting.rules[0], setting.styles, SEED, SAVED, table, *room)
     return Saved(table, *(saved[:count] for saved in room))

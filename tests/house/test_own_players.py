@@ -8,6 +8,7 @@ from balance.bench.table import setting_of
 from balance.driver import FOUL, driver_of, new_table
 from balance.kernel import COMPILED
 from balance.own_players import function_of, table_of
+from balance.position import Position
 from balance.problems import BadInput
 
 GAMES = 300 if COMPILED else 6
@@ -80,8 +81,31 @@ def test_a_file_that_calls_the_usual_player_calls_that_of_the_table(tmp_path):
     entry = own_players._entry(setting.game, file, own_players.version_of(file), setting.rules.dtype)
     code = getattr(entry, "py_func", entry).__globals__["choose"]
     called = getattr(code, "py_func", code).__globals__["usual"]
-    assert called is not setting.game.choose
-    assert COMPILED or called is own_players._usual(setting.game, setting.rules.dtype)
+    assert getattr(called, "py_func", called).__code__ is own_players.advise.__code__
+
+
+@pytest.mark.parametrize("kind", [1, 7])
+def test_an_advice_that_was_changed_is_looked_at_again(tmp_path, kind):
+    """To gamble is legal, a seventh kind of move is not; whoever asked."""
+    stopped, _ = played(tmp_path, f"{USUAL}    if state.turn == 2:\n        move.kind = {kind}\n")
+    assert stopped == (FOUL if kind == 1 else 0)
+
+
+def test_an_advice_of_an_earlier_decision_does_not_count(tmp_path):
+    """What was legal then may not be so now."""
+    file = tmp_path / "bot.py"
+    file.write_text(USUAL.replace("    usual", "    if state.turn == 1:\n        usual"))
+    setting = setting_of("coin_race", 3)
+    position = Position.dealt(setting.game, setting.rules, 3)
+    position.own = table_of(setting.game, [file], setting.rules.dtype)
+    style = setting.styles[0]
+    style["own"] = 1
+    mind = position.table.minds[int(position.state.seat)]
+    position.decide(style)
+    assert mind["advised"] == 1
+    position.state.turn = 2
+    position.decide(style)
+    assert mind["advised"] == 0
 
 
 def test_an_illegal_move_stops_the_game_it_is_made_in(tmp_path):
