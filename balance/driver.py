@@ -11,7 +11,7 @@ import numpy as np
 
 from balance.chance import begin_game, begin_thought, mix, whim, whim_below
 from balance.game import Game
-from balance.kernel import bind, call_entry, kernel, side_by_side
+from balance.kernel import bind, call_entry, copy_record, kernel, side_by_side
 from balance.standing import OUTCOME, settle
 
 # The functions of one game; `driver_of` binds the templates below to a real game's.
@@ -53,7 +53,7 @@ def decide(state, rules, style, mind, moves, own=None):
         choose(state, rules, style, mind, moves[-1])
     else:
         if style.own > 0:
-            moves[-1] = moves[-2]  # a blank one
+            copy_record(moves[-1], moves[-2])  # a blank one
         return call_entry(own[style.own], state, rules, style, mind, moves[-1]) != 0
     return True
 
@@ -79,7 +79,7 @@ def play_game(rules, styles, rotation, seed, block, table, own):
             choose(state, rules, style, minds[state.seat], move)
         else:
             if style.own > 0:
-                moves[-1] = moves[-2]  # a blank one
+                copy_record(moves[-1], moves[-2])  # a blank one
             if call_entry(own[style.own], state, rules, style, minds[state.seat], move) != LEGAL:
                 return FOUL
         apply(state, rules, move)
