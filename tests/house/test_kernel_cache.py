@@ -78,6 +78,31 @@ def test_an_edited_rule_is_played_at_once(toy, tmp_path):
     assert play(toy, cache) == "106 kept"
 
 
+TEMPLATE = """
+from balance.kernel import bind
+from toy import dice
+
+steps = None
+
+def template(die):
+    return {extra} + steps(die)
+
+turn = bind(template, dice.__file__, {{"steps": dice.steps}})
+print(turn(3), "compiled" if turn.stats.cache_misses else "kept")
+"""
+
+
+def test_an_edited_template_is_bound_anew(toy, tmp_path):
+    """A template lies in another folder than the game whose functions it is bound to."""
+    surroundings = {**os.environ, "PYTHONPATH": str(toy), "BALANCE_CACHE": str(tmp_path / "cache")}
+
+    def bound(extra):
+        (tmp_path / "program.py").write_text(TEMPLATE.format(extra=extra))
+        return subprocess.check_output([sys.executable, "-B", tmp_path / "program.py"], env=surroundings, text=True)
+
+    assert [bound(extra).strip() for extra in (100, 100, 200)] == ["106 compiled", "106 kept", "206 compiled"]
+
+
 @pytest.mark.parametrize("damage", [lambda data: data[: len(data) // 2], lambda _: b"", lambda _: b"not machine code"])
 def test_a_damaged_cache_is_mended(toy, tmp_path, damage):
     cache = tmp_path / "cache"

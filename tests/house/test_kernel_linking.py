@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from balance.kernel import _all_below
+from balance.kernel.linking import callers_first
 
 
 class Library:
@@ -20,7 +20,7 @@ def test_callers_are_linked_before_what_they_call():
     middle, never = Library(least), Library(least)
     top = Library(never, middle, least)
     for given in permutations([top, never, middle]):
-        order = _all_below(given)
+        order = callers_first(given)
         assert len(order) == len(set(order)) == 4
         for caller in order:
             assert all(order.index(caller) < order.index(called) for called in caller._linking_libraries)
